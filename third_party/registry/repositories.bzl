@@ -1,0 +1,39 @@
+"""Two small repositories so that MODULE.bazel offers the labels that WORKSPACE offers."""
+
+def _boost_impl(rctx):
+    rctx.file("WORKSPACE", "")
+    rctx.file("BUILD.bazel", """
+package(default_visibility = ["//visibility:public"])
+alias(name = "crc", actual = "@@{crc}//:boost.crc")
+alias(name = "math", actual = "@@{math}//:boost.math")
+""".format(
+        crc = rctx.attr.crc.workspace_name,
+        math = rctx.attr.math.workspace_name,
+    ))
+
+_boost = repository_rule(
+    implementation = _boost_impl,
+    attrs = {"crc": attr.label(), "math": attr.label()},
+)
+
+def _proto_rules_impl(rctx):
+    rctx.file("WORKSPACE", "")
+    rctx.file("BUILD.bazel", "")
+    root = "@@" + rctx.attr.protobuf.workspace_name
+    rctx.file("defs.bzl", """
+load("{root}//bazel:cc_proto_library.bzl", _cc_proto_library = "cc_proto_library")
+load("{root}//bazel:proto_library.bzl", _proto_library = "proto_library")
+cc_proto_library = _cc_proto_library
+proto_library = _proto_library
+""".format(root = root))
+
+_proto_rules = repository_rule(
+    implementation = _proto_rules_impl,
+    attrs = {"protobuf": attr.label()},
+)
+
+def _registry_repositories_impl(_mctx):
+    _boost(name = "boost", crc = Label("@boost.crc"), math = Label("@boost.math"))
+    _proto_rules(name = "lab_proto_rules", protobuf = Label("@com_google_protobuf"))
+
+registry_repositories = module_extension(implementation = _registry_repositories_impl)
