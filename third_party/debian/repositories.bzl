@@ -153,6 +153,12 @@ load("@rules_proto//proto:defs.bzl", _proto_library = "proto_library")
 cc_proto_library = _cc_proto_library
 proto_library = _proto_library
 """)
+    versions = {}
+    for package in _PACKAGES:
+        key, sha256 = rctx.read(Label("@debian_sources//:%s/LAB_SOURCE" % package)).strip().split(" ")
+        versions[package] = "%s from source, sha256 %s" % (key.split("_")[1], sha256[:16])
+    versions["protobuf"] = "distribution's shared library"
+    rctx.file("versions.bzl", "LIBRARY_VERSIONS = %r\n" % versions)
 
 proto_rules = repository_rule(implementation = _proto_rules_impl)
 

@@ -26,14 +26,24 @@ load("{root}//bazel:proto_library.bzl", _proto_library = "proto_library")
 cc_proto_library = _cc_proto_library
 proto_library = _proto_library
 """.format(root = root))
+    rctx.file("versions.bzl", "LIBRARY_VERSIONS = %r\n" % rctx.attr.versions)
 
 _proto_rules = repository_rule(
     implementation = _proto_rules_impl,
-    attrs = {"protobuf": attr.label()},
+    attrs = {"protobuf": attr.label(), "versions": attr.string_dict()},
 )
 
 def _registry_repositories_impl(_mctx):
     _boost(name = "boost", crc = Label("@boost.crc"), math = Label("@boost.math"))
-    _proto_rules(name = "lab_proto_rules", protobuf = Label("@com_google_protobuf"))
+    _proto_rules(
+        name = "lab_proto_rules",
+        protobuf = Label("@com_google_protobuf"),
+        # Beside MODULE.bazel, which cannot be read from here.
+        versions = {
+            "abseil": "20260107.1 from source",
+            "benchmark": "1.9.5 from source",
+            "protobuf": "33.5 from source",
+        },
+    )
 
 registry_repositories = module_extension(implementation = _registry_repositories_impl)

@@ -1,0 +1,119 @@
+#include "harness/subject/window_driver.h"
+
+#include <sched.h>
+#include <sys/resource.h>
+#include <time.h>
+
+#include "harness/subject/window_account.h"
+
+namespace lab {
+namespace {
+
+// From the last thread's arrival to the common start. Long enough for every thread to see the start
+// (a hand-off takes well under a microsecond), short enough to cost nothing.
+constexpr int64_t kStartLeadNs = 20'000;
+
+void Pause() {
+#if defined(__x86_64__)
+  __builtin_ia32_pause();
+#elif defined(__aarch64__)
+  asm volatile("yield");
+#endif
+}
+
+int64_t ThreadCpuNs() {
+  timespec t;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  return int64_t{t.tv_sec} * 1'000'000'000 + t.tv_nsec;
+}
+
+rusage ThreadUsage() {
+  rusage usage;
+  getrusage(RUSAGE_THREAD, &usage);
+  return usage;
+}
+
+}  // namespace
+
+int64_t MonotonicNs() {
+  timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return int64_t{t.tv_sec} * 1'000'000'000 + t.tv_nsec;
+}
+
+void SpinBarrier::Wait() {
+  const int generation = generation_.load(std::memory_order_acquire);
+  if (arrived_.fetch_add(1, std::memory_order_acq_rel) + 1 == threads_) {
+    arrived_.store(0, std::memory_order_relaxed);
+    generation_.store(generation + 1, std::memory_order_release);
+    return;
+  }
+  for (int spins = 0; generation_.load(std::memory_order_acquire) == generation; ++spins) {
+    if (oversubscribed_ && spins > 1000) {
+      sched_yield();
+    } else {
+      Pause();
+    }
+  }
+}
+
+WindowDriver::WindowDriver(Kernel* kernel, int threads, bool oversubscribed)
+    : kernel_(kernel), threads_(threads), barrier_(threads, oversubscribed), readings_(threads) {}
+
+int64_t WindowDriver::AgreeOnStart(int thread) {
+  barrier_.Wait();  // everyone is here
+  if (thread == 0) {
+    left_.store(0, std::memory_order_relaxed);
+    start_ns_.store(MonotonicNs() + kStartLeadNs, std::memory_order_relaxed);
+  }
+  barrier_.Wait();  // everyone can see the start
+  return start_ns_.load(std::memory_order_relaxed);
+}
+
+void WindowDriver::RunWindow(int thread, const WindowSettings& settings) {
+  const rusage usage_before = ThreadUsage();
+  const int64_t start_ns = AgreeOnStart(thread);
+  // Only now: until thread 0 has arrived it may still be reading the last window's readings.
+  ThreadReading& out = readings_[thread];
+  out.slice_batches.assign(WindowAccount::SliceCount(settings.window_ns, settings.slice_ns), 0);
+  WindowAccount account({.start_ns = start_ns,
+                         .window_ns = settings.window_ns,
+                         .slice_ns = settings.slice_ns,
+                         .stall_threshold_ns = settings.stall_threshold_ns},
+                        out.slice_batches);
+  while (MonotonicNs() < start_ns) Pause();
+  const int cpu_begin = sched_getcpu();
+  const int64_t cpu_ns_before = ThreadCpuNs();
+  account.Enter(MonotonicNs());
+  do {
+    kernel_->RunBatch(thread, settings.batch);
+  } while (account.Batch(MonotonicNs()));
+  const int64_t cpu_ns = ThreadCpuNs() - cpu_ns_before;
+  const int cpu_end = sched_getcpu();
+
+  // The tail: whoever is done keeps the others company until all are done.
+  int64_t tail_batches = 0;
+  left_.fetch_add(1, std::memory_order_relaxed);
+  while (left_.load(std::memory_order_relaxed) < threads_) {
+    kernel_->RunBatch(thread, settings.batch);
+    ++tail_batches;
+  }
+  const rusage usage_after = ThreadUsage();
+
+  out.operations = account.batches() * settings.batch;
+  out.operations_total = (account.batches() + tail_batches) * settings.batch;
+  out.begin_ns = account.begin_ns();
+  out.end_ns = account.end_ns();
+  out.cpu_ns = cpu_ns;
+  out.cpu_begin = cpu_begin;
+  out.cpu_end = cpu_end;
+  out.longest_gap_ns = account.longest_gap_ns();
+  out.stalled_ns = account.stalled_ns();
+  out.voluntary_switches = usage_after.ru_nvcsw - usage_before.ru_nvcsw;
+  out.involuntary_switches = usage_after.ru_nivcsw - usage_before.ru_nivcsw;
+  out.minor_faults = usage_after.ru_minflt - usage_before.ru_minflt;
+  out.major_faults = usage_after.ru_majflt - usage_before.ru_majflt;
+  barrier_.Wait();  // everyone is at rest
+}
+
+}  // namespace lab
