@@ -1,176 +1,29 @@
 // Record -> samples -> estimates -> verdicts. The one place where protos meet mathematics.
 //
 // Pure: the same record gives the same analysis on any machine, today or with a better version of
-// this file later. Units: ns per operation unless a name says otherwise. Speed ratios are baseline
-// time / candidate time.
+// this file later. Cost: linear in the frames of the record, and one SampleSummary per window.
+//
+//   absl::StatusOr<Analysis> analysis = Analyze(record, report);
+//
+// The rules, each in a file of its own: fork_table (which frames make a fork that counts), sample
+// (what a window says), host_states, comparison, claims. Why: METHODS.md.
 #ifndef LAB_ANALYSIS_ANALYSIS_H_
 #define LAB_ANALYSIS_ANALYSIS_H_
 
-#include <cstdint>
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "absl/status/statusor.h"
+#include "lab/analysis/analysis_model.h"
 #include "lab/record/record.pb.h"
-#include "lab/record/record_reader.h"
-#include "lab/verdict/verdict.h"
 
 namespace lab {
 
-// One measured window (warm-up windows are in the record, not here).
-struct SampleSummary {
-  uint32_t index = 0;
-  double ns_per_op = 0;         // all threads together: window time / operations
-  double ns_per_op_thread = 0;  // one thread's view: thread time / operations
-  double fairness = 1;          // Jain's index over threads' rates, 1/threads ... 1
-  double slowest_share = 1;     // slowest thread's operations / mean
-  double overlap = 1;           // share of the window in which all threads made progress
-  double cpu_share = 1;         // least CPU time / wall time over threads
-  bool valid = true;            // its check passed
-  bool disturbed = false;
-  std::string disturbed_why;  // "overlap 93.1 %", "cpu 82 %"
-  std::string check_message;  // where it failed
-};
-
-// One fork that ran to its end, or did not.
-struct ForkSummary {
-  uint32_t trial_id = 0;
-  uint32_t case_id = 0;
-  uint32_t block = 0;
-  uint32_t sub_block = 0;
-  uint32_t layout = 0;
-  bool warmup_fork = false;
-  bool complete = false;              // ended well with all its windows
-  Ending ending;                      // meaningful where not complete
-  int state = -1;                     // host state before the fork; -1: not told apart or unknown
-  bool state_changed = false;         // a different state after it
-  std::optional<double> clock_ghz;    // before the fork
-  std::optional<double> hand_off_ns;  // before the fork
-  // Total time / total operations over valid measured windows. Absent where there is none.
-  std::optional<double> ns_per_op;
-  std::optional<double> ns_per_op_thread;
-  // The same over undisturbed windows only.
-  std::optional<double> ns_per_op_undisturbed;
-  double fairness = 1;
-  double overlap = 1;  // least of its samples
-  std::string answer;
-  std::vector<SampleSummary> samples;
-};
-
-// The host was in this state before `forks` forks, in `spells` runs without a break.
-struct HostState {
-  std::string name;        // "near", "far"; "state 1"... where there are more than two
-  double hand_off_ns = 0;  // typical (median)
-  int forks = 0;
-  int spells = 0;
-  double share = 0;  // of all forks
-};
-
-struct Estimate {
-  double value = 0;
-  std::optional<Interval> interval;  // absent with fewer than two forks
-  int forks = 0;
-  double cv = 0;  // standard deviation over mean, of fork values
-};
-
-// A contender against the baseline of its group.
-struct Comparison {
-  std::optional<double> speed;             // point estimate of baseline time / candidate time
-  std::optional<Interval> speed_interval;  // 95 %, simultaneous over the table
-  int pairs = 0;
-  Verdict verdict;
-  struct InState {
-    int state = 0;
-    int pairs = 0;
-    std::optional<double> speed;
-    std::optional<Interval> speed_interval;
-    Verdict verdict;
-    Estimate ns_per_op;  // of the candidate, in this state
-    int spells = 0;
-  };
-  std::vector<InState> by_state;  // empty where one state was seen
-};
-
-struct CaseSummary {
-  uint32_t case_id = 0;
-  std::string contender;
-  std::vector<Param> params;
-  uint32_t threads = 1;
-  Mode mode = THRPT;
-  uint32_t group = 0;
-  bool baseline = false;
-  bool negative_control = false;
-  int forks_planned = 0;
-  int forks_complete = 0;
-  int iterations = 0;  // measured windows per fork
-  int samples = 0;
-  int failed_checks = 0;
-  std::string check_message;  // of the first failure
-  int disturbed = 0;
-  int overlapping = 0;  // samples with an overlap of 99 % or more
-  double fairness = 1;  // mean over samples
-  double overlap = 1;   // median over samples
-  Estimate ns_per_op;   // all threads together, on the log scale over forks
-  Estimate ns_per_op_thread;
-  std::optional<Comparison> comparison;  // absent for the baseline
-  std::vector<std::string> bad_endings;  // "2 of 10 forks: signal 11 (SIGSEGV)"
-};
-
-// Cases that differ only in the contender.
-struct GroupSummary {
-  uint32_t group = 0;
-  uint32_t threads = 1;
-  std::vector<Param> params;
-  Mode mode = THRPT;
-  std::vector<CaseSummary> cases;  // in the experiment's order, the baseline first
-};
-
-struct ClaimSummary {
-  std::string text;
-  enum class Outcome { kSupported, kRefuted, kNotDecided } outcome = Outcome::kNotDecided;
-  std::string reason;
-  std::optional<double> speed;
-  std::optional<Interval> speed_interval;
-};
-
-struct Warning {
-  std::string text;  // one line, for people: "governor unknown (no cpufreq)"
-};
-
-struct Analysis {
-  std::string run_id;
-  std::string experiment;
-  std::string question;
-  std::vector<GroupSummary> groups;
-  std::vector<ForkSummary> forks;  // in order of execution
-  std::vector<HostState> states;   // empty: not told apart (one thread only, or no probe)
-  // Between which forks the host's state changed: block numbers, from 0.
-  struct StateChange {
-    uint32_t after_block = 0;
-    uint32_t before_block = 0;
-    int from = 0;
-    int to = 0;
-  };
-  std::vector<StateChange> state_changes;
-  std::vector<ClaimSummary> claims;
-  std::vector<Warning> warnings;  // what a reader must be told
-  int forks_planned = 0;
-  int forks_complete = 0;
-  int windows = 0;  // measured and warm-up, in the record
-  double confidence_level = 0.95;
-  double equivalence_margin = 0;
-  bool wanted_comparison_undecided = false;  // a reason for exit code 2
-  bool claim_refuted = false;                // a reason for exit code 1
-  bool failed = false;                       // a fork ended badly
-};
+struct ReadReport;  // lab/record/record_reader.h
 
 struct AnalysisOptions {
-  bool insist_on_bad_build =
-      false;  // judge a build with assertions, a sanitizer, or without -c opt
+  // Judge a build with assertions, a sanitizer, or without -c opt.
+  bool insist_on_bad_build = false;
 };
 
-// Errors: no header frame; frames that contradict the plan (a trial id out of range).
+// Errors: no header frame; a plan or frames that contradict it (a trial id out of range).
 absl::StatusOr<Analysis> Analyze(const RunRecord& record, const ReadReport& report,
                                  const AnalysisOptions& options = {});
 
