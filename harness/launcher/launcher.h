@@ -1,13 +1,23 @@
 // Starts one child process, hands it its input, collects what it writes, limits it, and names how
 // it ended.
 //
-// A child that crashes, hangs, floods its pipe or closes it is an Ending, not an error: the run
-// goes on. An error Status is only for faults of ours (no descriptors, no memory).
+//   ProcessLauncher launcher(stop_fd);
+//   LAB_ASSIGN_OR_RETURN(ChildResult result, launcher.Launch({.path = binary, .input = bytes},
+//   sink)); if (result.ending.kind() != Ending::EXITED) ...
 //
-// The child gets: descriptor 3 to read `input` from, descriptor 4 to write frames to, stdin from
-// /dev/null, stdout and stderr into a bounded tail buffer; a process group of its own; SIGKILL when
-// this process dies (PR_SET_PDEATHSIG); no other descriptor. The calling process must have one
-// thread.
+// A child that crashes, hangs, floods its pipe or closes it is an Ending, not an error: the run
+// goes on. An error Status is only for faults of ours (no descriptors, no memory, a relative path).
+// What the frames say is not looked at here: whether a child that exited with 0 was SILENT is the
+// runner's to judge.
+//
+// The child gets: descriptor 3 to read `input` from (a file: any size, and it may be left unread),
+// descriptor 4 to write frames to, stdin from /dev/null, stdout and stderr into a bounded tail
+// buffer; a process group of its own; default signal dispositions and an empty signal mask; SIGKILL
+// when the thread that launched it dies (PR_SET_PDEATHSIG); no other descriptor. When it ends,
+// what is left of its group is killed: a stray process would disturb the forks after it. A
+// descendant that leaves the group (setsid) escapes this, but cannot hold up the launcher.
+//
+// The launcher sleeps in poll(2) between events, so that it does not disturb what is measured.
 #ifndef HARNESS_LAUNCHER_LAUNCHER_H_
 #define HARNESS_LAUNCHER_LAUNCHER_H_
 
@@ -36,24 +46,31 @@ struct ChildSpec {
 struct ChildResult {
   Ending ending;
   uint64_t wall_ns = 0;  // spawn to reaped
-  uint64_t user_ns = 0;
+  uint64_t user_ns = 0;  // of the child and of the descendants it waited for
   uint64_t system_ns = 0;
+  // Linux counts the instant between fork and exec in, so this is never less than the launching
+  // process had: an upper bound for a small child.
   uint64_t max_rss_bytes = 0;
-  std::string output;  // the last 4 KiB of stdout and stderr
+  std::string output;  // the last 4 KiB of stdout and stderr; what is not text in it is '?'
 };
 
-// Called with bytes from descriptor 4 as they arrive. Returns false to have the child killed: what
-// it wrote is not what it should (the ending is then BABBLED with `*why` as its detail).
+// Called with bytes from descriptor 4 as they arrive, until the child is gone. Returns false to
+// have the child killed: what it wrote is not what it should (the ending is then BABBLED with
+// `*why` as its detail). Not called again after that.
 using BytesSink = std::function<bool(std::string_view bytes, std::string* why)>;
 
 class Launcher {
  public:
   virtual ~Launcher() = default;
+  // Returns when the child is reaped. Where several things went wrong, the ending is the first.
   virtual absl::StatusOr<ChildResult> Launch(const ChildSpec& spec, const BytesSink& sink) = 0;
 };
 
 // The real one. `stop_fd`, where not -1, becomes readable when the user wants to stop: the child's
-// group is then killed and its ending is INTERRUPTED.
+// group is then killed and its ending is INTERRUPTED. It is only polled, never read, so that every
+// later launch is INTERRUPTED too, before it starts.
+//
+// A child that the kernel cannot kill (waiting on a dead file server) is waited for without limit.
 class ProcessLauncher : public Launcher {
  public:
   explicit ProcessLauncher(int stop_fd = -1) : stop_fd_(stop_fd) {}
