@@ -1,0 +1,94 @@
+#include "lab/plan/make_plan.h"
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "lab/plan/blocks.h"
+#include "lab/plan/bounds.h"
+#include "lab/plan/case_filter.h"
+#include "lab/plan/cases.h"
+#include "lab/plan/choose_settings.h"
+#include "lab/plan/draw.h"
+#include "lab/plan/experiment.pb.h"
+#include "lab/plan/plan_options.h"
+#include "lab/plan/validate.h"
+#include "lab/status/status_macros.h"
+
+namespace lab {
+namespace {
+
+// Padding and offsets move the stack in steps of its alignment over one page, every position
+// equally likely.
+constexpr uint32_t kAlignmentBytes = 16;
+constexpr uint64_t kPositionsPerPage = 4096 / kAlignmentBytes;
+
+absl::Status SetCases(std::vector<Case> cases, const PlanOptions& options, Plan& plan) {
+  if (options.filter.has_value()) {
+    absl::StatusOr<std::vector<Case>> kept = FilterCases(cases, options.filter->value);
+    if (!kept.ok()) {
+      return absl::Status(kept.status().code(), absl::StrCat("--filter ", kept.status().message()));
+    }
+    cases = RenumberCases(*std::move(kept));
+  }
+  plan.mutable_case_()->Assign(cases.begin(), cases.end());
+  return absl::OkStatus();
+}
+
+// Everything in one fork that is drawn for it alone.
+void AddTrial(const Slot& slot, uint32_t block, bool warmup_fork, Draw& draw, Plan& plan) {
+  Trial& trial = *plan.add_trial();
+  trial.set_id(static_cast<uint32_t>(plan.trial_size() - 1));
+  trial.set_case_id(slot.case_id);
+  trial.set_block(block);
+  trial.set_sub_block(slot.sub_block);
+  trial.set_warmup_fork(warmup_fork);
+  trial.set_env_padding_bytes(static_cast<uint32_t>(draw.Below(kPositionsPerPage)) *
+                              kAlignmentBytes);
+  trial.set_stack_offset_bytes(static_cast<uint32_t>(draw.Below(kPositionsPerPage)) *
+                               kAlignmentBytes);
+}
+
+absl::Status DrawTrials(Plan& plan) {
+  const std::vector<CaseGroup> groups = GroupCases({plan.case_().begin(), plan.case_().end()});
+  const uint64_t rounds = uint64_t{plan.shape().forks()} + plan.shape().warmup_forks();
+  const uint64_t trials = rounds * ForksPerBlock(groups);
+  if (trials > kMaxTrials) {
+    return absl::InvalidArgumentError(absl::StrCat("--forks ", plan.shape().forks(), ": ", trials,
+                                                   " forks over ", plan.case__size(),
+                                                   " cases; a run has at most ", kMaxTrials));
+  }
+  Draw draw(plan.seed());
+  for (uint32_t round = 0; round < plan.shape().warmup_forks(); ++round) {
+    for (const Slot& slot : DrawBlock(groups, plan.order(), draw)) {
+      AddTrial(slot, 0, true, draw, plan);
+    }
+  }
+  for (uint32_t block = 0; block < plan.shape().forks(); ++block) {
+    for (const Slot& slot : DrawBlock(groups, plan.order(), draw)) {
+      AddTrial(slot, block, false, draw, plan);
+    }
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::StatusOr<Plan> MakePlan(const Experiment& experiment, const PlanOptions& options) {
+  if (const auto problems = ExperimentProblems(experiment); !problems.empty()) {
+    return absl::InvalidArgumentError(absl::StrJoin(problems, "\n"));
+  }
+  Plan plan;
+  LAB_ASSIGN_OR_RETURN(const CaseChoice choice, ChooseSettings(experiment, options, &plan));
+  LAB_ASSIGN_OR_RETURN(std::vector<Case> cases, CrossCases(experiment, choice));
+  LAB_RETURN_IF_ERROR(SetCases(std::move(cases), options, plan));
+  LAB_RETURN_IF_ERROR(DrawTrials(plan));
+  return plan;
+}
+
+}  // namespace lab

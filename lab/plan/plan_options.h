@@ -1,0 +1,64 @@
+// What the user wants of a run beyond the experiment file, each value with its origin.
+//
+// Made by the command line (tools/options) or by a test; a plain struct, so that no flag reaches
+// into the lab.
+#ifndef LAB_PLAN_PLAN_OPTIONS_H_
+#define LAB_PLAN_PLAN_OPTIONS_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/time/time.h"
+#include "lab/plan/experiment.pb.h"
+
+namespace lab {
+
+// Origins, as Setting.origin tells them.
+inline constexpr std::string_view kFromCommandLine = "command line";
+inline constexpr std::string_view kFromExperiment = "experiment";
+inline constexpr std::string_view kFromDefault = "default";
+inline constexpr std::string_view kDrawn = "drawn";
+
+// A value and where it came from.
+template <typename T>
+struct Given {
+  T value;
+  std::string origin = std::string(kFromCommandLine);
+};
+
+struct FactorValues {
+  std::string name;
+  std::vector<std::string> values;
+  friend bool operator==(const FactorValues&, const FactorValues&) = default;
+};
+
+// Absent means: as the experiment, the job or the default says.
+struct PlanOptions {
+  std::optional<Given<std::string>> job;
+  std::optional<Given<uint32_t>> forks;  // more narrows the intervals; nothing else does
+  std::optional<Given<uint32_t>> warmup_forks;
+  std::optional<Given<uint32_t>> warmup_iterations;
+  std::optional<Given<uint32_t>> iterations;
+  std::optional<Given<absl::Duration>> warmup_time;  // default: as iteration_time
+  std::optional<Given<absl::Duration>> iteration_time;
+  std::optional<Given<std::vector<std::string>>> threads;  // words: "1", "max"; default "1"
+  std::vector<Given<FactorValues>> params;                 // instead of those factors' values
+  std::optional<Given<Mode>> mode;                         // default THRPT
+  std::optional<Given<absl::Duration>> timeout;            // default: see DefaultTimeout
+  std::optional<Given<bool>> fail_on_error;                // default false: the other forks go on
+  std::optional<Given<std::string>> filter;                // see case_filter.h
+  std::optional<Given<std::string>> baseline;
+  std::optional<Given<double>> equivalence_margin;  // larger: more is called equivalent
+  std::optional<Given<double>> confidence_level;    // default 0.95; larger: wider intervals
+  std::optional<Given<Order>> order;                // default RANDOM
+  std::optional<Given<Placement>> placement;        // default SPREAD
+  Given<uint64_t> seed = {0, std::string(kDrawn)};  // the caller draws it where the user gave none
+  uint32_t cpus_available = 1;                      // by affinity and quota
+};
+
+}  // namespace lab
+
+#endif  // LAB_PLAN_PLAN_OPTIONS_H_
