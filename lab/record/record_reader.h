@@ -4,8 +4,11 @@
 //   absl::StatusOr<RunRecord> record = ReadRecord(bytes, &report);
 //
 // A file cut at any byte gives everything before the cut; a damaged frame is left out and reported
-// with its byte range. Only bytes that do not begin as a record are an error. Frames of a newer
-// schema keep the fields that this build knows.
+// with its byte range. Only bytes that do not begin as a record are an error (InvalidArgument),
+// which says what they look like instead. Frames of a newer schema keep the fields that this build
+// knows, and the unknown ones unread; a frame of an unknown kind is visited with KIND_NOT_SET.
+//
+// A checksum finds damage, not malice: whoever can write a frame can write its checksum.
 #ifndef LAB_RECORD_RECORD_READER_H_
 #define LAB_RECORD_RECORD_READER_H_
 
@@ -24,17 +27,19 @@ namespace lab {
 struct SkippedRange {
   uint64_t offset = 0;  // in the file
   uint64_t length = 0;
-  std::string
-      reason;  // "checksum of the payload", "no frame", "not a Frame message", "cut inside a frame"
+  // "checksum of the payload", "no frame", "not a Frame message", "cut inside a frame",
+  // "cut inside the magic"
+  std::string reason;
   friend bool operator==(const SkippedRange&, const SkippedRange&) = default;
 };
 
 struct ReadReport {
-  uint64_t frames = 0;
-  uint64_t good_bytes =
-      0;  // end of the last good frame: where a torn tail may be cut and appending go on
-  bool torn_tail = false;             // the file ends inside a frame
-  std::vector<SkippedRange> skipped;  // the torn tail included
+  uint64_t frames = 0;  // visited
+  // End of the last frame whose checksums hold: where a torn tail may be cut and appending go on
+  // (FileSink::OpenToContinue). 0 only where not even the magic is whole.
+  uint64_t good_bytes = 0;
+  bool torn_tail = false;             // the file ends inside a frame, or inside the magic
+  std::vector<SkippedRange> skipped;  // in order; the torn tail included
   uint32_t schema_version = 0;        // of the header; 0 without one
 };
 

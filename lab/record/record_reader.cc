@@ -1,0 +1,156 @@
+#include "lab/record/record_reader.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
+#include "lab/record/frames.h"
+#include "lab/status/status_macros.h"
+
+namespace lab {
+namespace {
+
+// Bytes handed to the parser at a time: what it buffers beside the frame it assembles.
+constexpr size_t kChunkBytes = 64 << 10;
+
+bool IsPlainRunRecord(std::string_view bytes) {
+  if (!absl::StartsWith(bytes, "\x0a")) return false;  // field 1, length-delimited
+  RunRecord record;
+  return record.ParseFromArray(bytes.data(), static_cast<int>(bytes.size())) &&
+         record.frame_size() > 0 && record.frame(0).has_header();
+}
+
+// What a file without the magic seems to be, for people, with what to do about it.
+std::string Recognise(std::string_view bytes) {
+  const std::string_view text = absl::StripLeadingAsciiWhitespace(bytes);
+  if (bytes.empty()) return "it is empty: the run ended before it began, or wrote elsewhere";
+  if (absl::StartsWith(bytes, "\x1f\x8b")) return "it is gzip: unpack it with gunzip first";
+  if (absl::StartsWith(bytes, "\x28\xb5\x2f\xfd")) return "it is zstd: unpack it with unzstd first";
+  if (absl::StartsWith(bytes, "PK\x03\x04")) return "it is a zip archive: unpack it first";
+  if (absl::StartsWith(bytes,
+                       "\x7f"
+                       "ELF"))
+    return "it is a program (ELF)";
+  if (absl::StartsWith(bytes, "LABREC1\r")) {
+    return "its line ends were converted on the way: copy the file again, as binary";
+  }
+  if (absl::StartsWith(bytes, "LABREC")) {
+    return "it is a run record of another format version: read it with a newer lab";
+  }
+  if (IsPlainRunRecord(bytes)) return "it is a plain RunRecord message, as `lab export` writes it";
+  if (absl::StartsWith(text, "{") || absl::StartsWith(text, "[")) return "it looks like JSON";
+  if (absl::StartsWith(text, "<")) return "it looks like HTML or XML";
+  return "it does not begin with the eight bytes LABREC1\\n";
+}
+
+absl::Status CheckMagic(std::string_view bytes) {
+  const std::string_view begin = bytes.substr(0, kRecordMagic.size());
+  if (!begin.empty() && absl::StartsWith(kRecordMagic, begin)) return absl::OkStatus();
+  return absl::InvalidArgumentError(absl::StrCat("not a run record: ", Recognise(bytes)));
+}
+
+std::string_view Reason(FrameParser::Damage damage) {
+  switch (damage) {
+    case FrameParser::Damage::kPayload:
+      return "checksum of the payload";
+    case FrameParser::Damage::kNoFrame:
+      return "no frame";
+  }
+  return "";
+}
+
+// One pass over the frames behind the magic. Offsets of the parser count from there.
+class Pass {
+ public:
+  Pass(ReadReport* report, const std::function<void(const Frame&)>& visit)
+      : report_(*report), visit_(visit) {
+    report_.good_bytes = kRecordMagic.size();
+  }
+
+  void Take(std::string_view chunk) {
+    parser_.Append(chunk);
+    std::string_view payload;
+    for (;;) {
+      switch (parser_.Next(&payload)) {
+        case FrameParser::Result::kNeedMore:
+          return;
+        case FrameParser::Result::kDamaged:
+          Skip(offset(), parser_.length(), Reason(parser_.damage()));
+          break;
+        case FrameParser::Result::kFrame:
+          TakeFrame(payload);
+          break;
+      }
+    }
+  }
+
+  void End(uint64_t file_bytes) {
+    if (parser_.pending() == 0) return;
+    const bool damage = parser_.pending_is_damage();
+    report_.torn_tail = !damage;
+    Skip(file_bytes - parser_.pending(), parser_.pending(),
+         damage ? Reason(FrameParser::Damage::kNoFrame) : "cut inside a frame");
+  }
+
+ private:
+  uint64_t offset() const { return kRecordMagic.size() + parser_.offset(); }
+
+  void Skip(uint64_t offset, uint64_t length, std::string_view reason) {
+    report_.skipped.push_back({offset, length, std::string(reason)});
+  }
+
+  void TakeFrame(std::string_view payload) {
+    report_.good_bytes = offset() + parser_.length();
+    Frame frame;
+    if (!frame.ParseFromArray(payload.data(), static_cast<int>(payload.size()))) {
+      Skip(offset(), parser_.length(), "not a Frame message");
+      return;
+    }
+    if (frame.has_header() && report_.schema_version == 0) {
+      report_.schema_version = frame.header().schema_version();
+    }
+    ++report_.frames;
+    visit_(frame);
+  }
+
+  ReadReport& report_;
+  const std::function<void(const Frame&)>& visit_;
+  FrameParser parser_;
+};
+
+}  // namespace
+
+absl::Status ForEachFrame(std::string_view bytes, ReadReport* report,
+                          const std::function<void(const Frame&)>& visit) {
+  *report = {};
+  LAB_RETURN_IF_ERROR(CheckMagic(bytes));
+  if (bytes.size() < kRecordMagic.size()) {
+    report->torn_tail = true;
+    report->skipped = {{0, bytes.size(), "cut inside the magic"}};
+    return absl::OkStatus();
+  }
+  Pass pass(report, visit);
+  for (size_t at = kRecordMagic.size(); at < bytes.size(); at += kChunkBytes) {
+    pass.Take(bytes.substr(at, kChunkBytes));
+  }
+  pass.End(bytes.size());
+  return absl::OkStatus();
+}
+
+absl::StatusOr<RunRecord> ReadRecord(std::string_view bytes, ReadReport* report) {
+  RunRecord record;
+  LAB_RETURN_IF_ERROR(
+      ForEachFrame(bytes, report, [&record](const Frame& frame) { *record.add_frame() = frame; }));
+  return record;
+}
+
+}  // namespace lab
