@@ -1,0 +1,32 @@
+// Keeping the chance of any false alarm among several comparisons at what one was meant to have.
+// Six contenders at two thread counts with plain 95 % intervals hold a false alarm in 39 % of
+// tables.
+#ifndef LAB_STATISTICS_MULTIPLE_COMPARISONS_H_
+#define LAB_STATISTICS_MULTIPLE_COMPARISONS_H_
+
+#include <span>
+#include <vector>
+
+namespace lab {
+
+// Bonferroni: the level at which each of `comparisons` intervals must be taken so that all hold at
+// once with `confidence`: 0.995 for ten at 95 %. Errs wide where the comparisons share a baseline
+// (they do): about 0.2 percentage points for six. comparisons <= 1: confidence.
+double SimultaneousLevel(double confidence, int comparisons);
+
+// Holm: tests hypotheses in order of their p values, the smallest at alpha / m, the next at
+// alpha / (m - 1) and so on, and stops at the first that stays. Never weaker than Bonferroni.
+struct HolmStep {
+  bool rejected = false;
+  // 1 - the alpha at which this one was decided. Its interval at this level excludes the hypothesis
+  // exactly where it was rejected. Those behind the stop share the level of the stop.
+  double level = 0;
+  friend bool operator==(const HolmStep&, const HolmStep&) = default;
+};
+
+// In the order of `p_values`.
+std::vector<HolmStep> Holm(std::span<const double> p_values, double confidence);
+
+}  // namespace lab
+
+#endif  // LAB_STATISTICS_MULTIPLE_COMPARISONS_H_
