@@ -112,9 +112,9 @@ class RunnerTest : public testing::Test {
 
   // The kinds of the record's frames, a letter each.
   std::string Kinds() {
-    ReadReport report;
     std::string kinds;
-    for (const Frame& frame : ReadRecord(bytes_, &report)->frame()) {
+    const RunRecord record = Record();
+    for (const Frame& frame : record.frame()) {
       kinds += "?HfbPCSsIeEvF"[frame.kind_case()];
     }
     return kinds;
