@@ -7,7 +7,6 @@
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -22,6 +21,7 @@
 #include "absl/strings/str_cat.h"
 #include "absl/time/time.h"
 #include "harness/launcher/ending_text.h"
+#include "harness/launcher/monotonic_clock.h"
 #include "harness/launcher/printable_text.h"
 #include "harness/launcher/spawn.h"
 #include "harness/launcher/unique_fd.h"
@@ -37,12 +37,6 @@ constexpr size_t kTailBytes = 4 << 10;
 // Where pidfd_open(2) is missing (Linux before 5.3, or a filter), the end of a child is looked for
 // this often. Rare enough not to disturb a window, short against any fork.
 constexpr absl::Duration kLookAgain = absl::Milliseconds(20);
-
-uint64_t MonotonicNs() {
-  timespec now{};
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return static_cast<uint64_t>(now.tv_sec) * 1'000'000'000 + static_cast<uint64_t>(now.tv_nsec);
-}
 
 uint64_t ToNs(const timeval& time) {
   return static_cast<uint64_t>(time.tv_sec) * 1'000'000'000 +
