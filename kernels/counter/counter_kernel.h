@@ -1,0 +1,171 @@
+// kernels/counter/counter_kernel.h
+//
+// A counter as something to measure: the loop and the check. With counter_benchmark.cc the one
+// place of this folder that knows the lab; apart from it so that loop and check are tested too.
+//
+// One operation is one Add(1). What the threads share is the counter and nothing else: it has its
+// own lines in here, and what a thread writes beside it, once per batch, has its own as well.
+#ifndef KERNELS_COUNTER_COUNTER_KERNEL_H_
+#define KERNELS_COUNTER_COUNTER_KERNEL_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "harness/subject/kernel.h"
+#include "kernels/counter/counter.h"
+
+namespace lab {
+
+// The fixed input of Kernel::Answer: so many increments by one thread, on a counter of their own,
+// so that the measured one stays as it was.
+inline constexpr int64_t kAnswerIncrements = 1000;
+
+// A handle that is only a reference is copied into the loop, so that the word's address stays in a
+// register: relaxed atomics are no reason for the compiler to believe that the handle itself did
+// not change, and it would fetch the address again for every operation.
+template <typename Handle>
+using InLoop = std::conditional_t<std::is_trivially_copyable_v<Handle>, Handle, Handle&>;
+
+// The measured loop, result unused. Nothing stops the compiler from folding it but the atomics and
+// the lock inside Add, which no compiler of ours merges: README.md says what was seen in the
+// machine code. A counter on a plain int would need a barrier here.
+template <typename Handle>
+inline void AddOnes(Handle& handle, int64_t operations) {
+  InLoop<Handle> own = handle;
+  for (int64_t i = 0; i < operations; ++i) own.Add(1);
+}
+
+// Likewise, result used. The sum of the tickets is the cheapest use that can be checked.
+template <typename Handle>
+inline uint64_t SumOfTickets(Handle& handle, int64_t operations) {
+  InLoop<Handle> own = handle;
+  uint64_t sum = 0;
+  for (int64_t i = 0; i < operations; ++i) sum += static_cast<uint64_t>(own.Add(1));
+  return sum;
+}
+
+// first + (first + 1) + ... for `count` numbers, modulo 2^64.
+inline uint64_t SumOfRange(uint64_t first, uint64_t count) {
+  const bool even = count % 2 == 0;
+  const uint64_t pairs = even ? count / 2 * (count - 1) : count * ((count - 1) / 2);
+  return first * count + pairs;
+}
+
+template <Counter C>
+class CounterKernel : public Kernel {
+ public:
+  explicit CounterKernel(const KernelArgs& args) : handles_(args.threads) {}
+
+  // Made on the thread that uses it, so that a slot inside a handle is near its writer.
+  void EnterThread(int thread) override {
+    handles_[thread] = std::make_unique<typename C::Handle>(counter_);
+  }
+  void LeaveThread(int thread) override { handles_[thread].reset(); }
+
+  void RunBatch(int thread, int64_t operations) override { AddOnes(*handles_[thread], operations); }
+
+  CheckResult CheckWindow(int64_t operations) override {
+    const int64_t before = std::exchange(counted_, counter_.Value());
+    return CheckResult::Equal(operations, counted_ - before, "count");
+  }
+
+  std::string Answer() override {
+    C counter;
+    typename C::Handle handle(counter);
+    AddOnes(handle, kAnswerIncrements);
+    return std::to_string(counter.Value());
+  }
+
+ private:
+  alignas(kFalseSharingBytes) C counter_;
+  alignas(kFalseSharingBytes) std::vector<std::unique_ptr<typename C::Handle>> handles_;
+  int64_t counted_ = 0;  // at the last check
+};
+
+// As above, with every returned value used. The check is sharper: count, and sum of what was
+// returned, so that a value handed out twice is caught inside the measurement.
+template <ReturningCounter C>
+class TicketKernel : public Kernel {
+ public:
+  explicit TicketKernel(const KernelArgs& args) : threads_(args.threads) {}
+
+  void EnterThread(int thread) override {
+    threads_[thread].handle = std::make_unique<typename C::Handle>(counter_);
+  }
+  void LeaveThread(int thread) override { threads_[thread].handle.reset(); }
+
+  void RunBatch(int thread, int64_t operations) override {
+    Thread& own = threads_[thread];
+    own.sum += SumOfTickets(*own.handle, operations);
+  }
+
+  CheckResult CheckWindow(int64_t operations) override {
+    const int64_t before = std::exchange(counted_, counter_.Value());
+    uint64_t sum = 0;
+    for (Thread& thread : threads_) sum += std::exchange(thread.sum, 0);
+    const CheckResult count = CheckResult::Equal(operations, counted_ - before, "count");
+    if (!count.passed) return count;
+    return CheckResult::Equal(static_cast<int64_t>(SumOfRange(before, operations)),
+                              static_cast<int64_t>(sum), "sum of the returned values");
+  }
+
+  // The same words as the other counters; the last ticket is one less than the count.
+  std::string Answer() override {
+    C counter;
+    typename C::Handle handle(counter);
+    int64_t ticket = -1;
+    for (int64_t i = 0; i < kAnswerIncrements; ++i) ticket = handle.Add(1);
+    return std::to_string(ticket + 1);
+  }
+
+ private:
+  struct alignas(kFalseSharingBytes) Thread {
+    std::unique_ptr<typename C::Handle> handle;
+    uint64_t sum = 0;  // of what was returned since the last check
+  };
+
+  alignas(kFalseSharingBytes) C counter_;
+  alignas(kFalseSharingBytes) std::vector<Thread> threads_;
+  int64_t counted_ = 0;  // at the last check
+};
+
+// The measuring loop with nothing in it: what a counter that the compiler has deleted would cost.
+// The loop's own index, which the compiler cannot see through, is the evidence that it ran.
+class EmptyKernel : public Kernel {
+ public:
+  explicit EmptyKernel(const KernelArgs& args) : threads_(args.threads) {}
+
+  void RunBatch(int thread, int64_t operations) override {
+    threads_[thread].iterations += Iterate(operations);
+  }
+
+  CheckResult CheckWindow(int64_t operations) override {
+    int64_t iterations = 0;
+    for (Thread& thread : threads_) iterations += std::exchange(thread.iterations, 0);
+    return CheckResult::Equal(operations, iterations, "iterations");
+  }
+
+  std::string Answer() override { return std::to_string(Iterate(kAnswerIncrements)); }
+
+ private:
+  struct alignas(kFalseSharingBytes) Thread {
+    int64_t iterations = 0;
+  };
+
+  static int64_t Iterate(int64_t operations) {
+    int64_t i = 0;
+    for (; i < operations; ++i) asm volatile("" : "+r"(i));
+    return i;
+  }
+
+  std::vector<Thread> threads_;
+};
+
+}  // namespace lab
+
+#endif  // KERNELS_COUNTER_COUNTER_KERNEL_H_
