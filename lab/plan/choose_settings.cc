@@ -13,6 +13,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "absl/strings/strip.h"
 #include "absl/time/time.h"
 #include "lab/plan/bounds.h"
 #include "lab/plan/cases.h"
@@ -138,7 +139,11 @@ std::vector<uint32_t> ChooseThreads(const Experiment& experiment, const PlanOpti
   const auto problem = [&](const std::vector<std::string>& chosen) -> std::string {
     if (chosen.empty()) return "at least one count is needed";
     counts = ResolveThreadWords(chosen, options.cpus_available);
-    return std::string(counts.status().message());
+    const std::string_view message = counts.status().message();
+    // The subject already is the word where there is only one.
+    return std::string(chosen.size() > 1
+                           ? message
+                           : absl::StripPrefix(message, absl::StrCat(chosen.front(), ": ")));
   };
   chooser.Choose<std::vector<std::string>>("threads",
                                            {options.threads, FromFile(!words.empty(), words)},

@@ -6,7 +6,6 @@
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
-#include "absl/strings/escaping.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/strip.h"
@@ -14,21 +13,20 @@
 #include "google/protobuf/io/zero_copy_stream_impl_lite.h"
 #include "google/protobuf/text_format.h"
 #include "lab/plan/experiment.pb.h"
+#include "lab/plan/plain_text.h"
 #include "lab/plan/validate.h"
 
 namespace lab {
 namespace {
 
-// A file's text may be anything, its errors are printed.
-std::string Printable(std::string_view text) { return absl::Utf8SafeCHexEscape(text); }
-
+// Lines quote what a file holds, which may be anything, and are printed.
 class LineCollector : public google::protobuf::io::ErrorCollector {
  public:
   explicit LineCollector(std::string_view path) : path_(path) {}
 
   // Protobuf counts from 0, editors from 1.
   void AddError(int line, int column, const std::string& message) override {
-    lines_.push_back(absl::StrCat(path_, ":", line + 1, ":", column + 1, ": ", Printable(message)));
+    lines_.push_back(absl::StrCat(path_, ":", line + 1, ":", column + 1, ": ", MadePlain(message)));
   }
 
   const std::vector<std::string>& lines() const { return lines_; }
@@ -71,10 +69,10 @@ absl::StatusOr<Experiment> ParseExperiment(std::string_view text, std::string_vi
   if (experiment.name().empty()) experiment.set_name(stem);
   std::vector<std::string> lines;
   for (const std::string& problem : ExperimentProblems(experiment)) {
-    lines.push_back(absl::StrCat(path, ": ", Printable(problem)));
+    lines.push_back(absl::StrCat(path, ": ", MadePlain(problem)));
   }
   if (experiment.name() != stem) {
-    lines.push_back(absl::StrCat(path, ": name: \"", Printable(experiment.name()),
+    lines.push_back(absl::StrCat(path, ": name: \"", MadePlain(experiment.name()),
                                  "\" is not the file's name, ", stem));
   }
   if (!lines.empty()) return Refuse(lines);

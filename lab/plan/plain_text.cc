@@ -44,6 +44,19 @@ size_t SequenceLength(std::string_view text, char32_t* code_point) {
 
 bool IsControl(char32_t c) { return c < 0x20 || (c >= 0x7f && c < 0xa0); }
 
+// The first character of a text, or the first byte where that begins none.
+struct Unit {
+  size_t length = 1;
+  const char* fault = nullptr;  // nullptr: plain
+};
+
+Unit NextUnit(std::string_view text) {
+  char32_t code_point = 0;
+  const size_t length = SequenceLength(text, &code_point);
+  if (length == 0) return {1, "not UTF-8"};
+  return {length, IsControl(code_point) ? "a control character" : nullptr};
+}
+
 // Visits `message` depth first. Experiments have no recursive fields, so the depth is the schema's.
 void Visit(const Message& message, const std::string& prefix, std::vector<std::string>& problems) {
   std::vector<const FieldDescriptor*> fields;
@@ -71,17 +84,30 @@ void Visit(const Message& message, const std::string& prefix, std::vector<std::s
 
 std::string PlainTextProblem(std::string_view text) {
   for (size_t at = 0; at < text.size();) {
-    char32_t code_point = 0;
-    const size_t length = SequenceLength(text.substr(at), &code_point);
-    const char* fault = length == 0             ? "not UTF-8"
-                        : IsControl(code_point) ? "a control character"
-                                                : nullptr;
-    if (fault != nullptr) {
-      return absl::StrFormat("byte 0x%02x at %d is %s", static_cast<uint8_t>(text[at]), at, fault);
+    const Unit unit = NextUnit(text.substr(at));
+    if (unit.fault != nullptr) {
+      return absl::StrFormat("byte 0x%02x at %d is %s", static_cast<uint8_t>(text[at]), at,
+                             unit.fault);
     }
-    at += length;
+    at += unit.length;
   }
   return "";
+}
+
+std::string MadePlain(std::string_view text) {
+  std::string plain;
+  while (!text.empty()) {
+    const Unit unit = NextUnit(text);
+    for (const char byte : text.substr(0, unit.length)) {
+      if (unit.fault == nullptr) {
+        plain += byte;
+      } else {
+        absl::StrAppendFormat(&plain, "\\x%02x", static_cast<uint8_t>(byte));
+      }
+    }
+    text.remove_prefix(unit.length);
+  }
+  return plain;
 }
 
 std::vector<std::string> PlainTextProblems(const Message& message) {

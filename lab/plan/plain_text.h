@@ -18,6 +18,10 @@ namespace lab {
 // "" where `text` is plain; otherwise what is wrong, with the byte's position.
 std::string PlainTextProblem(std::string_view text);
 
+// `text` with each byte that is not plain as \xNN, to be shown in a message; quotes stay as they
+// are.
+std::string MadePlain(std::string_view text);
+
 // Over every string field at any depth: "contender.name: byte 0x1b at 3 is a control character".
 std::vector<std::string> PlainTextProblems(const google::protobuf::Message& message);
 

@@ -1,0 +1,165 @@
+#include "lab/plan/experiment_file.h"
+
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_replace.h"
+#include "absl/strings/str_split.h"
+#include "gmock/gmock.h"
+#include "google/protobuf/text_format.h"
+#include "gtest/gtest.h"
+#include "lab/plan/draw.h"
+#include "lab/plan/experiment.pb.h"
+#include "lab/plan/make_plan.h"
+#include "lab/plan/plan_options.h"
+#include "lab/plan/test_experiments.h"
+#include "lab/status/status_matchers.h"
+
+namespace lab {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+constexpr char kPath[] = "lab/experiments/test.textproto";
+
+std::string Refused(const std::string& text, const std::string& path = kPath) {
+  const absl::StatusOr<Experiment> experiment = ParseExperiment(text, path);
+  EXPECT_EQ(experiment.status().code(), absl::StatusCode::kInvalidArgument);
+  return std::string(experiment.status().message());
+}
+
+std::string TextWith(const std::string& from, const std::string& to) {
+  return absl::StrReplaceAll(TestExperimentText(), {{from, to}});
+}
+
+TEST(ExperimentFile, ReadsWhatIsWritten) {
+  const absl::StatusOr<Experiment> experiment = ParseExperiment(TestExperimentText(), kPath);
+  ASSERT_THAT(experiment, IsOk());
+  EXPECT_EQ(experiment->contender(1).param(0).value(), "8");
+  EXPECT_EQ(experiment->shape().forks(), 20u);
+  EXPECT_FALSE(experiment->shape().has_iterations());
+}
+
+TEST(ExperimentFile, SyntaxErrorsHaveFileLineAndColumn) {
+  EXPECT_EQ(Refused("name: \"test\"\nquestion: which\n"),
+            "lab/experiments/test.textproto:2:11: Expected string, got: which");
+  EXPECT_THAT(Refused("nmae: \"test\"\n"),
+              HasSubstr("test.textproto:1:5: Message type \"lab.Experiment\" has no field named "
+                        "\"nmae\""));
+  EXPECT_THAT(Refused("contender {\n"), HasSubstr("test.textproto:2:1: "));
+  // Protobuf has read on by then.
+  EXPECT_THAT(Refused("mode: FAST\n"), HasSubstr("test.textproto:2:1: Unknown enumeration value"));
+  EXPECT_THAT(Refused("shape { forks: -1 }\n"), HasSubstr("test.textproto:1:16: "));
+  EXPECT_THAT(Refused("shape { forks: 4294967296 }\n"), HasSubstr("Integer out of range"));
+  EXPECT_THAT(Refused("name: \"a\" name: \"b\""), HasSubstr("specified multiple times"));
+}
+
+TEST(ExperimentFile, ProblemsOfMeaningBeginWithThePath) {
+  EXPECT_EQ(Refused(TextWith("question: \"which?\"", "")),
+            "lab/experiments/test.textproto: question: missing: one sentence that the run will "
+            "answer");
+  EXPECT_EQ(Refused(TextWith("baseline: \"a\"", "baseline: \"x\"")),
+            "lab/experiments/test.textproto: baseline: \"x\" is not a contender (a, b)");
+}
+
+TEST(ExperimentFile, SeveralProblemsAreSeveralLines) {
+  const std::string text =
+      absl::StrReplaceAll(TestExperimentText(), {{"question: \"which?\"", ""}, {": 0.01", ": -1"}});
+  const std::vector<std::string> lines = absl::StrSplit(Refused(text), '\n');
+  ASSERT_EQ(lines.size(), 2u);
+  EXPECT_THAT(lines[0], HasSubstr("question"));
+  EXPECT_THAT(lines[1], HasSubstr("equivalence_margin"));
+}
+
+TEST(ExperimentFile, TheNameIsTheFiles) {
+  const absl::StatusOr<Experiment> experiment =
+      ParseExperiment(TextWith("name: \"test\"", ""), "other-one.textproto");
+  ASSERT_THAT(experiment, IsOk());
+  EXPECT_EQ(experiment->name(), "other-one");
+  EXPECT_EQ(Refused(TestExperimentText(), "dir/other.textproto"),
+            "dir/other.textproto: name: \"test\" is not the file's name, other");
+}
+
+TEST(ExperimentFile, EmptyTextAsksForEverything) {
+  EXPECT_THAT(Refused(""), HasSubstr("question: missing"));
+}
+
+TEST(ExperimentFile, BinaryAndHostileText) {
+  EXPECT_THAT(Refused(std::string("\0\x01\xff", 3)), StartsWith(kPath));
+  // An escape may hide what the text itself does not hold.
+  EXPECT_THAT(Refused(TextWith("which?", "\\377")), HasSubstr("byte 0xff at 0 is not UTF-8"));
+  EXPECT_THAT(Refused(TextWith("which?", "\\033[2J")), HasSubstr("control character"));
+  const std::string message = Refused(TextWith("baseline: \"a\"", "baseline: \"\\033[2J\""));
+  EXPECT_FALSE(absl::StrContains(message, '\x1b')) << message;
+}
+
+TEST(ExperimentFile, NestingAndBulkAreRefused) {
+  std::string deep;
+  for (int i = 0; i < 50000; ++i) deep += "contender { ";
+  EXPECT_THAT(Refused(deep), HasSubstr("test.textproto:1:"));
+  EXPECT_THAT(Refused(std::string(kMaxExperimentBytes + 1, ' ')),
+              HasSubstr("1048577 bytes: an experiment file has at most 1048576"));
+}
+
+// One small change at a drawn place: a byte flipped, cut out, doubled, or the rest cut off.
+std::string Mutate(std::string text, Draw& draw) {
+  const size_t at = draw.Below(text.size());
+  const size_t length = 1 + draw.Below(8);
+  switch (draw.Below(4)) {
+    case 0:
+      text[at] = static_cast<char>(draw.Below(256));
+      break;
+    case 1:
+      text.erase(at, length);
+      break;
+    case 2:
+      text.insert(at, text.substr(at, length));
+      break;
+    case 3:
+      text.resize(at);
+      break;
+  }
+  return text;
+}
+
+// Whatever the text: one line per problem that names the file, or an experiment that survives the
+// record and plans or says why not.
+TEST(ExperimentFile, SurvivesMutations) {
+  Draw draw(1);
+  int accepted = 0;
+  for (int i = 0; i < 4000; ++i) {
+    std::string text = TestExperimentText();
+    for (uint64_t changes = 1 + draw.Below(3); changes > 0 && !text.empty(); --changes) {
+      text = Mutate(text, draw);
+    }
+    const absl::StatusOr<Experiment> experiment = ParseExperiment(text, kPath);
+    if (!experiment.ok()) {
+      for (const auto line : absl::StrSplit(experiment.status().message(), '\n')) {
+        ASSERT_THAT(std::string(line), StartsWith(kPath)) << text;
+      }
+      continue;
+    }
+    ++accepted;
+    ASSERT_TRUE(Experiment().ParseFromString(experiment->SerializeAsString())) << text;
+    const absl::StatusOr<Plan> plan = MakePlan(*experiment, PlanOptions());
+    ASSERT_TRUE(plan.ok() || !plan.status().message().empty()) << text;
+  }
+  // Otherwise the mutations would only have tested the tokenizer.
+  EXPECT_GT(accepted, 100);
+}
+
+TEST(ExperimentFile, EveryCutIsRefusedOrWhole) {
+  const std::string text = TestExperimentText();
+  for (size_t length = 0; length < text.size(); ++length) {
+    const absl::StatusOr<Experiment> experiment = ParseExperiment(text.substr(0, length), kPath);
+    if (experiment.ok()) {
+      EXPECT_GT(experiment->equivalence_margin(), 0) << length;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace lab
