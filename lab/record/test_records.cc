@@ -74,6 +74,7 @@ Plan MakePlan(const Experiment& experiment, const TestRecordShape& shape) {
   }
   for (uint32_t id = 0; id < shape.blocks * kCases; ++id) *plan.add_trial() = MakeTrial(id);
   plan.mutable_shape()->set_forks(shape.blocks);
+  plan.mutable_shape()->set_warmup_forks(0);
   plan.mutable_shape()->set_warmup_iterations(shape.warmup_iterations);
   plan.mutable_shape()->set_iterations(shape.iterations);
   plan.mutable_shape()->set_warmup_ns(kTestWindowNs);
