@@ -131,6 +131,9 @@ struct CaseSummary {
   std::optional<Comparison> comparison;  // absent for the baseline
   std::vector<std::string> bad_endings;  // "2 of 10 forks: signal 11 (SIGSEGV)"
   bool answers_differ = false;           // from the baseline's, or between its own forks
+  double floor_ns = 0;                   // declared, per thread; 0: none
+  bool under_floor = false;              // faster than that
+  bool implausible = false;              // and equivalent to the group's control named "empty"
 };
 
 // Cases that differ only in the contender.
@@ -151,6 +154,10 @@ struct ClaimSummary {
   std::optional<double> speed;
   std::optional<Interval> speed_interval;  // at `level`
   double level = 0.95;                     // by Holm among the claims
+  bool in_run = true;  // false: its cases were filtered out, and it is not among the claims tested
+  // Not decided for want of forks: how many more blocks, and about how long.
+  std::optional<int> more_blocks;
+  std::optional<double> more_seconds;
 };
 
 struct Warning {

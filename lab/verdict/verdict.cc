@@ -161,9 +161,13 @@ bool IsRanked(Word word) {
   return false;
 }
 
+std::optional<Verdict> Forbidden(const VerdictInput& input) {
+  if (std::optional<Verdict> wrong = Wrong(input)) return wrong;
+  return Undecidable(input);
+}
+
 Verdict Judge(const VerdictInput& input) {
-  if (std::optional<Verdict> wrong = Wrong(input)) return *wrong;
-  if (std::optional<Verdict> undecidable = Undecidable(input)) return *undecidable;
+  if (const std::optional<Verdict> forbidden = Forbidden(input)) return *forbidden;
   const Verdict verdict = Ranked(input);
   if (input.word_without_disturbed && *input.word_without_disturbed != verdict.word) {
     return Inconclusive(absl::StrCat(ToString(verdict.word), " with all samples, ",

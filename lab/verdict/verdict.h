@@ -86,6 +86,11 @@ struct Verdict {
 
 Verdict Judge(const VerdictInput& input);
 
+// The verdict where something forbids a ranking, be it wrong or only too little: what Judge returns
+// before it looks at where the intervals lie. Absent: the comparison can be judged, for instance
+// against a claim's own speed instead of 1.
+std::optional<Verdict> Forbidden(const VerdictInput& input);
+
 }  // namespace lab
 
 #endif  // LAB_VERDICT_VERDICT_H_

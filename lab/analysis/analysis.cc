@@ -1,0 +1,258 @@
+#include "lab/analysis/analysis.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <span>
+#include <string>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_cat.h"
+#include "lab/analysis/build_refusal.h"
+#include "lab/analysis/case_summary.h"
+#include "lab/analysis/claims.h"
+#include "lab/analysis/comparison.h"
+#include "lab/analysis/fork_summary.h"
+#include "lab/analysis/fork_table.h"
+#include "lab/analysis/host_states.h"
+#include "lab/analysis/strata.h"
+#include "lab/record/record_reader.h"
+#include "lab/status/status_macros.h"
+#include "lab/warnings/warnings.h"
+
+namespace lab {
+namespace {
+
+// The contender of a group that does nothing: what the loop itself costs.
+constexpr char kEmptyControl[] = "empty";
+constexpr double kDefaultConfidence = 0.95;
+
+absl::StatusOr<double> ConfidenceOf(const Plan& plan) {
+  const double confidence =
+      plan.confidence_level() == 0 ? kDefaultConfidence : plan.confidence_level();
+  if (confidence > 0.5 && confidence < 1) return confidence;
+  return absl::InvalidArgumentError(
+      absl::StrCat("record: confidence level ", confidence, " of the plan; between 0.5 and 1"));
+}
+
+double MarginOf(const RunHeader& header) {
+  return header.plan().equivalence_margin() > 0 ? header.plan().equivalence_margin()
+                                                : header.experiment().equivalence_margin();
+}
+
+// Everything but the arithmetic, which is in the files beside this one.
+class Analyst {
+ public:
+  Analyst(const RunRecord& record, const RunHeader& header, const AnalysisOptions& options)
+      : record_(record), header_(header), plan_(header.plan()) {
+    if (!options.insist_on_bad_build) refusal_ = BuildRefusal(record);
+    if (plan_.order() == FIXED) refusal_ = "fixed order: for debugging, never for a verdict";
+  }
+
+  absl::StatusOr<Analysis> Analyze(const ReadReport& report) {
+    LAB_RETURN_IF_ERROR(CheckPlan(plan_));
+    LAB_ASSIGN_OR_RETURN(analysis_.confidence_level, ConfidenceOf(plan_));
+    DescribeRun();
+    LAB_RETURN_IF_ERROR(ReadForks());
+    MakeGroups();
+    MarkImplausible();
+    CompareAll();
+    JudgeAllClaims();
+    SetFlags();
+    analysis_.warnings = FindWarnings(record_, report, analysis_);
+    return std::move(analysis_);
+  }
+
+ private:
+  void DescribeRun() {
+    analysis_.run_id = header_.run_id();
+    analysis_.experiment = header_.experiment().name();
+    analysis_.question = header_.experiment().question();
+    analysis_.equivalence_margin = MarginOf(header_);
+    analysis_.forks_planned = plan_.trial_size();
+    cpus_ = CpusOfPlan(plan_);
+  }
+
+  absl::Status ReadForks() {
+    LAB_ASSIGN_OR_RETURN(const std::vector<Attempt> attempts, ChooseAttempts(record_, plan_));
+    analysis_.forks.reserve(attempts.size());
+    for (const Attempt& attempt : attempts) {
+      analysis_.forks.push_back(
+          SummarizeFork(attempt, plan_.trial(attempt.trial_id), plan_.shape()));
+      analysis_.windows += static_cast<int>(attempt.iterations.size());
+    }
+    HostStates told = TellStatesApart(record_, attempts, plan_, &analysis_.forks);
+    analysis_.states = std::move(told.states);
+    analysis_.state_changes = std::move(told.changes);
+    CountForks();
+    return absl::OkStatus();
+  }
+
+  void CountForks() {
+    forks_of_.resize(plan_.case__size());
+    double wall_ns = 0;
+    std::set<uint32_t> blocks;
+    for (const ForkSummary& fork : analysis_.forks) {
+      forks_of_[fork.case_id].push_back(&fork);
+      analysis_.forks_complete += fork.complete ? 1 : 0;
+      if (fork.warmup_fork) continue;
+      wall_ns += static_cast<double>(fork.wall_ns);
+      blocks.insert(fork.block);
+    }
+    blocks_ = static_cast<int>(blocks.size());
+    if (blocks_ > 0) seconds_per_block_ = wall_ns / 1e9 / blocks_;
+  }
+
+  // Groups in the order of their first case, the baseline first in each.
+  void MakeGroups() {
+    std::map<uint32_t, size_t> place;
+    for (const Case& planned : plan_.case_()) {
+      const auto [entry, is_new] = place.try_emplace(planned.group(), analysis_.groups.size());
+      if (is_new) {
+        analysis_.groups.push_back({.group = planned.group(),
+                                    .threads = planned.threads(),
+                                    .params = {planned.param().begin(), planned.param().end()},
+                                    .mode = planned.mode()});
+      }
+      analysis_.groups[entry->second].cases.push_back(
+          SummarizeCase(planned, forks_of_[planned.id()], plan_, analysis_.confidence_level));
+    }
+    for (GroupSummary& group : analysis_.groups) {
+      std::stable_partition(group.cases.begin(), group.cases.end(),
+                            [](const CaseSummary& summary) { return summary.baseline; });
+      MarkDifferentAnswers(std::span(group.cases), forks_of_);
+    }
+  }
+
+  VerdictInput Faults(const CaseSummary& candidate, const CaseSummary& baseline) const {
+    VerdictInput faults = FaultsOf(candidate, baseline);
+    faults.refusal = refusal_;
+    faults.margin = analysis_.equivalence_margin;
+    faults.target_half_width = analysis_.equivalence_margin;
+    faults.seconds_per_block = seconds_per_block_;
+    faults.confidence_level = analysis_.confidence_level;
+    return faults;
+  }
+
+  bool EqualsEmpty(const CaseSummary& summary, const CaseSummary& empty) const {
+    const auto pairs =
+        FormPairs(forks_of_[summary.case_id], forks_of_[empty.case_id], Within::kBlock);
+    return Judge(WithPairs(Faults(summary, empty), pairs, 1)).word == Word::kEquivalent;
+  }
+
+  void MarkImplausible() {
+    for (GroupSummary& group : analysis_.groups) {
+      const auto empty = std::find_if(
+          group.cases.begin(), group.cases.end(),
+          [](const CaseSummary& summary) { return summary.contender == kEmptyControl; });
+      if (empty == group.cases.end()) continue;
+      for (CaseSummary& summary : group.cases) {
+        summary.implausible =
+            summary.under_floor && &summary != &*empty && EqualsEmpty(summary, *empty);
+      }
+    }
+  }
+
+  // Whether a claim compares this case with the baseline of its group.
+  bool IsPrimary(const CaseSummary& summary, const CaseSummary& baseline) const {
+    const Experiment& experiment = header_.experiment();
+    return std::any_of(experiment.claim().begin(), experiment.claim().end(), [&](const Claim& c) {
+      const std::string& against = c.baseline().empty() ? experiment.baseline() : c.baseline();
+      return IsCandidate(c, summary, cpus_) && against == baseline.contender;
+    });
+  }
+
+  // Calls visit(candidate, baseline) for each comparison of the table.
+  template <typename Visit>
+  void ForEachComparison(Visit visit) {
+    for (GroupSummary& group : analysis_.groups) {
+      CaseSummary& baseline = group.cases.front();
+      if (!baseline.baseline) continue;  // filtered out: nothing to compare with
+      for (CaseSummary& summary : group.cases) {
+        if (!summary.baseline) visit(summary, baseline);
+      }
+    }
+  }
+
+  void CompareAll() {
+    // Those that are never ranked cannot be false alarms, and share no alpha.
+    int exploratory = 0;
+    ForEachComparison([&](const CaseSummary& candidate, const CaseSummary& baseline) {
+      const VerdictInput faults = Faults(candidate, baseline);
+      const bool ranked = faults.failed_checks == 0 && !faults.answers_differ;
+      exploratory += ranked && !IsPrimary(candidate, baseline) ? 1 : 0;
+    });
+    ForEachComparison([&](CaseSummary& candidate, const CaseSummary& baseline) {
+      const bool primary = IsPrimary(candidate, baseline);
+      const auto pairs =
+          FormPairs(forks_of_[candidate.case_id], forks_of_[baseline.case_id], Within::kSubBlock);
+      candidate.comparison = Compare(pairs, Faults(candidate, baseline),
+                                     {.states = &analysis_.states,
+                                      .threads = candidate.threads,
+                                      .blocks = blocks_,
+                                      .sharing = primary ? 1 : exploratory,
+                                      .primary = primary});
+    });
+  }
+
+  void JudgeAllClaims() {
+    analysis_.claims = JudgeClaims(
+        header_.experiment(),
+        {.groups = &analysis_.groups,
+         .states = &analysis_.states,
+         .forks_of = forks_of_,
+         .cpus = cpus_,
+         .blocks = blocks_,
+         .confidence = analysis_.confidence_level,
+         .faults = [this](const CaseSummary& c, const CaseSummary& b) { return Faults(c, b); }});
+  }
+
+  bool IsUndecided(const CaseSummary& summary) const {
+    if (summary.negative_control) return false;
+    const bool wrong = summary.failed_checks > 0 || summary.answers_differ || summary.implausible;
+    if (wrong) return true;
+    return header_.experiment().claim().empty() && summary.comparison.has_value() &&
+           !IsRanked(summary.comparison->verdict.word);
+  }
+
+  void SetFlags() {
+    for (const ClaimSummary& claim : analysis_.claims) {
+      analysis_.claim_refuted |= claim.outcome == ClaimSummary::Outcome::kRefuted;
+      analysis_.wanted_comparison_undecided |=
+          claim.in_run && claim.outcome == ClaimSummary::Outcome::kNotDecided;
+    }
+    for (const GroupSummary& group : analysis_.groups) {
+      for (const CaseSummary& summary : group.cases) {
+        analysis_.wanted_comparison_undecided |= IsUndecided(summary);
+      }
+    }
+    for (const ForkSummary& fork : analysis_.forks) {
+      analysis_.failed |= Failed(fork) && !plan_.case_(fork.case_id).negative_control();
+    }
+  }
+
+  const RunRecord& record_;
+  const RunHeader& header_;
+  const Plan& plan_;
+  std::string refusal_;
+  uint32_t cpus_ = 0;
+  int blocks_ = 0;
+  double seconds_per_block_ = 0;
+  std::vector<Forks> forks_of_;  // by case id; pointers into analysis_.forks
+  Analysis analysis_;
+};
+
+}  // namespace
+
+absl::StatusOr<Analysis> Analyze(const RunRecord& record, const ReadReport& report,
+                                 const AnalysisOptions& options) {
+  const RunHeader* header = FindHeader(record);
+  if (header == nullptr) {
+    return absl::DataLossError(
+        "record: no header frame; without the plan that it holds nothing can be told");
+  }
+  return Analyst(record, *header, options).Analyze(report);
+}
+
+}  // namespace lab

@@ -1,0 +1,24 @@
+// One fork in numbers, from the frames of its attempt. The host's states are told apart over all
+// forks together: host_states.h.
+#ifndef LAB_ANALYSIS_FORK_SUMMARY_H_
+#define LAB_ANALYSIS_FORK_SUMMARY_H_
+
+#include "lab/analysis/analysis_model.h"
+#include "lab/analysis/fork_table.h"
+#include "lab/plan/experiment.pb.h"
+
+namespace lab {
+
+// `trial` is the attempt's. Values are present only where the fork is complete: half a fork is not
+// a unit. Samples are there in any case.
+ForkSummary SummarizeFork(const Attempt& attempt, const Trial& trial, const Shape& shape);
+
+// "signal 11 (SIGSEGV)"; "" for a fork that is complete.
+std::string BadEnding(const ForkSummary& fork);
+
+// Whether the subject ended badly by itself: not cut off by the record's end, nor by the user.
+bool Failed(const ForkSummary& fork);
+
+}  // namespace lab
+
+#endif  // LAB_ANALYSIS_FORK_SUMMARY_H_

@@ -1,0 +1,114 @@
+#include "lab/analysis/window.h"
+
+#include <algorithm>
+#include <span>
+#include <string>
+
+#include "absl/container/inlined_vector.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "lab/statistics/fairness.h"
+
+namespace lab {
+namespace {
+
+using Rates = absl::InlinedVector<double, 16>;
+
+double WallNs(const ThreadWindow& thread) {
+  return thread.end_ns() > thread.begin_ns()
+             ? static_cast<double>(thread.end_ns() - thread.begin_ns())
+             : 0;
+}
+
+Rates RatesOf(const Iteration& iteration) {
+  Rates rates;
+  for (const ThreadWindow& thread : iteration.thread()) {
+    const double wall = WallNs(thread);
+    rates.push_back(wall > 0 ? static_cast<double>(thread.operations()) / wall : 0);
+  }
+  return rates;
+}
+
+double SlowestShare(const Rates& rates) {
+  double sum = 0;
+  for (double rate : rates) sum += rate;
+  if (sum == 0) return 1;
+  return *std::min_element(rates.begin(), rates.end()) * static_cast<double>(rates.size()) / sum;
+}
+
+// Gaps of different threads need not coincide: their sum is the most that can be missing.
+double Overlap(const Iteration& iteration) {
+  if (iteration.window_ns() == 0) return 0;
+  double missing = 0;
+  for (const ThreadWindow& thread : iteration.thread()) {
+    missing += static_cast<double>(std::max(thread.stalled_ns(), thread.longest_gap_ns()));
+  }
+  return std::max(0.0, 1 - missing / static_cast<double>(iteration.window_ns()));
+}
+
+double LeastCpuShare(const Iteration& iteration) {
+  double least = 1;
+  for (const ThreadWindow& thread : iteration.thread()) {
+    const double wall = WallNs(thread);
+    if (wall > 0) least = std::min(least, static_cast<double>(thread.cpu_ns()) / wall);
+  }
+  return least;
+}
+
+// "count 873 instead of 1000"
+std::string CheckMessage(const Check& check) {
+  const std::string what = check.what().empty() ? "check" : check.what();
+  if (check.expected() == check.actual()) return what;
+  return absl::StrCat(what, " ", check.actual(), " instead of ", check.expected());
+}
+
+void JudgeDisturbance(std::optional<bool> blocks, SampleSummary* sample) {
+  std::string why;
+  if (sample->overlap < kLeastOverlap) {
+    why = absl::StrFormat("overlap %.1f %%", 100 * sample->overlap);
+  }
+  if (blocks == false && sample->cpu_share < kLeastCpuShare) {
+    absl::StrAppend(&why, why.empty() ? "" : ", ",
+                    absl::StrFormat("cpu %.0f %%", 100 * sample->cpu_share));
+  }
+  sample->disturbed = !why.empty();
+  sample->disturbed_why = std::move(why);
+}
+
+}  // namespace
+
+SampleSummary SummarizeWindow(const Iteration& iteration, std::optional<bool> blocks) {
+  const Rates rates = RatesOf(iteration);
+  WindowTotals totals;
+  totals.Add(iteration);
+  SampleSummary sample{.index = iteration.index(),
+                       .operations = static_cast<uint64_t>(totals.operations),
+                       .ns_per_op = totals.NsPerOp().value_or(0),
+                       .ns_per_op_thread = totals.NsPerOpThread().value_or(0),
+                       .fairness = JainsIndex(std::span<const double>(rates.data(), rates.size())),
+                       .slowest_share = SlowestShare(rates),
+                       .overlap = Overlap(iteration),
+                       .cpu_share = LeastCpuShare(iteration)};
+  // A subject without a check (somebody's plain benchmark) has not failed one.
+  sample.valid = !iteration.has_check() || iteration.check().passed();
+  if (!sample.valid) sample.check_message = CheckMessage(iteration.check());
+  JudgeDisturbance(blocks, &sample);
+  return sample;
+}
+
+void WindowTotals::Add(const Iteration& iteration) {
+  double ns = 0;
+  for (const ThreadWindow& thread : iteration.thread()) {
+    ns += WallNs(thread);
+    operations += static_cast<double>(thread.operations());
+  }
+  thread_ns += ns;
+  if (iteration.thread_size() > 0) window_ns += ns / iteration.thread_size();
+}
+
+std::optional<double> WindowTotals::PerOperation(double ns) const {
+  if (operations <= 0 || ns <= 0) return std::nullopt;
+  return ns / operations;
+}
+
+}  // namespace lab
