@@ -2,10 +2,8 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <numeric>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
@@ -14,19 +12,20 @@
 namespace lab {
 
 size_t EditDistance(std::string_view a, std::string_view b) {
-  // One row of Wagner and Fischer's table at a time: row[j] = distance of a's first i bytes and b's
-  // first j.
-  std::vector<size_t> row(b.size() + 1);
-  std::iota(row.begin(), row.end(), size_t{0});
+  // distance[i][j]: of a's first i bytes and b's first j.
+  std::vector<std::vector<size_t>> distance(a.size() + 1, std::vector<size_t>(b.size() + 1));
+  for (size_t i = 0; i <= a.size(); ++i) distance[i][0] = i;
+  for (size_t j = 0; j <= b.size(); ++j) distance[0][j] = j;
   for (size_t i = 1; i <= a.size(); ++i) {
-    size_t diagonal = std::exchange(row[0], i);
     for (size_t j = 1; j <= b.size(); ++j) {
-      const size_t replaced = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
-      diagonal = row[j];
-      row[j] = std::min({row[j] + 1, row[j - 1] + 1, replaced});
+      const size_t replaced = distance[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+      distance[i][j] = std::min({distance[i - 1][j] + 1, distance[i][j - 1] + 1, replaced});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+        distance[i][j] = std::min(distance[i][j], distance[i - 2][j - 2] + 1);
+      }
     }
   }
-  return row.back();
+  return distance[a.size()][b.size()];
 }
 
 std::string ClosestName(std::string_view typed, const std::vector<std::string>& names) {

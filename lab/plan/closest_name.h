@@ -11,7 +11,8 @@
 
 namespace lab {
 
-// Insertions, deletions and replacements of one byte that turn `a` into `b`.
+// Insertions, deletions and replacements of one byte, and swaps of two neighbours (the commonest
+// slip of fingers), that turn `a` into `b`; no byte is edited twice.
 size_t EditDistance(std::string_view a, std::string_view b);
 
 // The name nearest to `typed`, or "" where none is near: at most a third of the typed length away,

@@ -13,6 +13,8 @@ TEST(EditDistance, CountsEdits) {
   EXPECT_EQ(EditDistance("", "abc"), 3u);
   EXPECT_EQ(EditDistance("striped", "striped"), 0u);
   EXPECT_EQ(EditDistance("striiped", "striped"), 1u);
+  EXPECT_EQ(EditDistance("forsk", "forks"), 1u);
+  EXPECT_EQ(EditDistance("ca", "abc"), 3u);  // ca -> ac -> abc would edit between what it swapped
   // kitten -> sitten -> sittin -> sitting.
   EXPECT_EQ(EditDistance("kitten", "sitting"), 3u);
 }
