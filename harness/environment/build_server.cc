@@ -8,7 +8,7 @@
 #include "absl/strings/str_split.h"
 #include "harness/environment/cgroup_paths.h"
 #include "harness/environment/number_text.h"
-#include "harness/environment/value_files.h"
+#include "harness/environment/pid_namespace.h"
 #include "lab/status/status_macros.h"
 
 namespace lab {
@@ -32,8 +32,7 @@ absl::Status CheckAllVisible(const HostFiles& files) {
       return absl::UnavailableError("/proc hides the processes of other users (hidepid)");
     }
   }
-  // Process 2 is the kernel's in the host's PID namespace, and in no other.
-  if (ReadText(files, "/proc/2/comm").value_or("") == "kthreadd") return absl::OkStatus();
+  if (InHostPidNamespace(files)) return absl::OkStatus();
   return absl::UnavailableError("this PID namespace does not show the processes of the host");
 }
 

@@ -11,6 +11,7 @@
 #include "absl/strings/strip.h"
 #include "harness/environment/cgroup_paths.h"
 #include "harness/environment/key_value_text.h"
+#include "harness/environment/pid_namespace.h"
 #include "harness/environment/value_files.h"
 #include "lab/status/status_macros.h"
 
@@ -85,6 +86,7 @@ std::string_view RuntimeNamedIn(std::string_view text) {
 }
 
 absl::StatusOr<std::string> DetectContainerRuntime(const HostFiles& files) {
+  if (InHostMountNamespace(files)) return "none";
   if (const auto engine = FromContainerEnv(files)) return *engine;
   if (files.Open("/.dockerenv").ok()) return "docker";
   if (const auto name = ReadText(files, "/run/systemd/container"); name.ok()) return name;

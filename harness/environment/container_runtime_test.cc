@@ -44,6 +44,12 @@ TEST(DetectContainerRuntime, AHostIsNone) {
       "none");
 }
 
+TEST(DetectContainerRuntime, AMarkerOnTheHostsOwnDiskIsALeftover) {
+  EXPECT_EQ(Detect("/.dockerenv := \"\"\n/proc/2/comm = kthreadd\n/proc/1/mountinfo = a\n"
+                   "/proc/self/mountinfo = a\n"),
+            "none");
+}
+
 TEST(DetectContainerRuntime, WithoutAnythingToReadItIsUnknown) {
   EXPECT_THAT(DetectContainerRuntime(HostFiles(UnpackMachine("/a = 1\n").root)),
               StatusIs(absl::StatusCode::kNotFound, "no /proc"));

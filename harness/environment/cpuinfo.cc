@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
@@ -93,7 +94,10 @@ class Reader {
     if (!arm_cores_.empty()) FinishArm();
     // A 32-bit ARM's "Processor" line is a better name than none, a worse one than any other.
     if (!info_.model) info_.model = fallback_model_;
-    if (info_.model) KeepHighest(info_.nominal_hz, NominalHzInName(*info_.model));
+    if (info_.model) {
+      KeepHighest(info_.nominal_hz, NominalHzInName(*info_.model));
+      absl::RemoveExtraAsciiWhitespace(&*info_.model);  // "CPU           X7550"
+    }
     std::sort(info_.cpus.begin(), info_.cpus.end());
     info_.cpus.erase(std::unique(info_.cpus.begin(), info_.cpus.end()), info_.cpus.end());
     for (const std::string_view key : kFlagKeys) {
@@ -113,6 +117,8 @@ class Reader {
   bool AddPlain(std::string_view key, std::string_view value) {
     for (const auto& [plain, field] : kPlainKeys) {
       if (plain != key) continue;
+      // RISC-V's 0 is "not implemented".
+      if (value == "0x0" && (key == "marchid" || key == "mimpid")) return true;
       if (!(info_.*field)) (info_.*field).emplace(value);
       return true;
     }
@@ -136,9 +142,9 @@ class Reader {
   }
 
   bool AddFrequency(std::string_view key, std::string_view value) {
-    if (key == "cpu MHz" || key == "CPU MHz" || key == "clock" || key == "cpu MHz dynamic") {
+    if (key == "cpu MHz" || key == "clock" || key == "cpu MHz dynamic") {
       KeepHighest(info_.now_hz, MegahertzToHz(value));
-    } else if (key == "cpu MHz static") {
+    } else if (key == "cpu MHz static" || key == "CPU MHz") {  // s390; loongarch, a constant there
       KeepHighest(info_.nominal_hz, MegahertzToHz(value));
     } else if (absl::StartsWith(key, "Cpu") && absl::EndsWith(key, "ClkTck")) {
       AddCpu(key.substr(3, key.size() - 9));

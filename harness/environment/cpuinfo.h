@@ -32,9 +32,9 @@ struct CpuInfo {
   std::optional<int64_t> stated_count;  // "# processors", "ncpus active"
 
   // The highest of the CPUs' frequencies.
+  std::optional<int64_t> now_hz;  // x86 "cpu MHz": see frequency.h on when that is the present one
   std::optional<int64_t>
-      now_hz;  // x86 "cpu MHz": see HardwareFacts on when that is the present one
-  std::optional<int64_t> nominal_hz;  // sparc ClkTck, s390 "cpu MHz static", x86 "@ 2.00GHz"
+      nominal_hz;  // sparc ClkTck, s390 "cpu MHz static", loongarch "CPU MHz", x86 "@ 2.00GHz"
 
   bool HasFlag(std::string_view flag) const;
   // CPUs the text speaks of: stated, else listed; nullopt where neither.

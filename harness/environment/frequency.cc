@@ -47,12 +47,12 @@ class FrequencyReader {
   Frequency::Sourced<int64_t> Now() const {
     const auto scaling = Highest("cpufreq/scaling_cur_freq", kKhz);
     if (scaling.ok()) return {scaling, Files("cpufreq/scaling_cur_freq")};
-    if (cpuinfo_.now_hz && !CpuinfoIsNominal()) return {*cpuinfo_.now_hz, kCpuinfo};
-    if (!cpuinfo_.now_hz) return {scaling.status(), Files("cpufreq/scaling_cur_freq")};
-    return {absl::UnavailableError(absl::StrFormat("%s; the %.0f MHz in /proc/cpuinfo is the rate "
-                                                   "of the TSC, as the CPU shows no aperfmperf",
-                                                   scaling.status().message(),
-                                                   static_cast<double>(*cpuinfo_.now_hz) / 1e6)),
+    if (CpuinfoIsPresent()) return {*cpuinfo_.now_hz, kCpuinfo};
+    if (!CpuinfoIsNominal()) return {scaling.status(), Files("cpufreq/scaling_cur_freq")};
+    return {absl::UnavailableError(absl::StrFormat(
+                "%s; the %.0f MHz in /proc/cpuinfo is the rate of the TSC, as the CPU shows no "
+                "aperfmperf",
+                scaling.status().message(), static_cast<double>(*cpuinfo_.now_hz) / 1e6)),
             Files("cpufreq/scaling_cur_freq")};
   }
 
@@ -112,10 +112,16 @@ class FrequencyReader {
     return highest;
   }
 
-  // Whether "cpu MHz" of x86 is the rate of the time stamp counter rather than the present clock.
+  // Whether the frequency in /proc/cpuinfo is the present one.
+  bool CpuinfoIsPresent() const {
+    if (!cpuinfo_.now_hz) return false;
+    return !cpuinfo_.HasFlag("tsc") || cpuinfo_.HasFlag("aperfmperf") ||
+           files_.List(File(cpus_.front(), "cpufreq")).ok();
+  }
+
+  // Whether it is the rate of x86's time stamp counter. Neither is known where /sys cannot be read.
   bool CpuinfoIsNominal() const {
-    return cpuinfo_.now_hz && cpuinfo_.HasFlag("tsc") && !cpuinfo_.HasFlag("aperfmperf") &&
-           !files_.List(File(cpus_.front(), "cpufreq")).ok();
+    return cpuinfo_.now_hz && !CpuinfoIsPresent() && files_.List(File(cpus_.front(), "")).ok();
   }
 
   const HostFiles& files_;

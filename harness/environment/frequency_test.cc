@@ -16,7 +16,8 @@ constexpr char kGuestCpuinfo[] =
     "/proc/cpuinfo <<\nflags : fpu tsc hypervisor\ncpu MHz : 2100.000\n>>\n";
 
 Frequency Read(const std::string& lines) {
-  const HostFiles files(UnpackMachine("/sys/devices/system/cpu/cpu[0-1]/\n" + lines).root);
+  const HostFiles files(
+      UnpackMachine("/sys/devices/system/cpu/cpu[0-1]/uevent = cpu\n" + lines).root);
   return ReadFrequency(files, ParseCpuInfo(files.Read("/proc/cpuinfo").value_or("")), {0, 1});
 }
 
@@ -52,6 +53,13 @@ TEST(ReadFrequency, MegahertzOfAGuestIsItsBaseAndNotItsPresentClock) {
   EXPECT_THAT(frequency.now_hz.value, StatusIs(absl::StatusCode::kUnavailable,
                                                HasSubstr("2100 MHz in /proc/cpuinfo is the rate")));
   EXPECT_EQ(*frequency.base_hz.value, 2'100'000'000);
+}
+
+TEST(ReadFrequency, WithoutSysNobodyKnowsWhatTheMegahertzAre) {
+  const HostFiles files(UnpackMachine(kGuestCpuinfo).root);
+  const Frequency frequency = ReadFrequency(files, ParseCpuInfo(*files.Read("/proc/cpuinfo")), {0});
+  EXPECT_THAT(frequency.now_hz.value, StatusIs(absl::StatusCode::kNotFound, "no /sys"));
+  EXPECT_THAT(frequency.base_hz.value, StatusIs(absl::StatusCode::kNotFound, "no /sys"));
 }
 
 TEST(ReadFrequency, MegahertzOfACpuThatCountsCyclesIsItsPresentClock) {

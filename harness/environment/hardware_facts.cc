@@ -114,7 +114,7 @@ class HardwareFacts {
 
   void AddTopology() {
     const std::string topology = absl::StrCat(kCpuDirectory, "/cpu*/topology");
-    sheet_.Integer(fact::kCpusOnline, topology_.online, absl::StrCat(kCpuDirectory, "/online"));
+    sheet_.Integer(fact::kCpusOnline, topology_.online, topology_.online_source);
     sheet_.Integer(fact::kCpusAllowed, AllowedCount(), "sched_getaffinity");
     sheet_.Integer(fact::kCpuSockets, topology_.packages, topology);
     sheet_.Integer(fact::kCpuCores, topology_.cores, topology);

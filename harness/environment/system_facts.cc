@@ -75,11 +75,12 @@ absl::StatusOr<std::string> StatusLine(const HostFiles& files, std::string_view 
 }
 
 absl::StatusOr<std::string> Seccomp(const HostFiles& files) {
-  LAB_ASSIGN_OR_RETURN(const std::string mode, StatusLine(files, "Seccomp"));
-  if (mode == "0") return "disabled";
-  if (mode == "1") return "strict";
-  if (mode == "2") return "filter";
-  return Unexpected(kStatus, absl::StrCat("Seccomp: ", mode), "mode 0, 1 or 2");
+  const absl::StatusOr<std::string> mode = StatusLine(files, "Seccomp");
+  if (!mode.ok()) return mode.status();
+  if (*mode == "0") return "disabled";
+  if (*mode == "1") return "strict";
+  if (*mode == "2") return "filter";
+  return Unexpected(kStatus, absl::StrCat("Seccomp: ", *mode), "mode 0, 1 or 2");
 }
 
 // The level that holds for this process and its children: `setarch -R` switches it off for them.

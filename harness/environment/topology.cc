@@ -1,6 +1,7 @@
 #include "harness/environment/topology.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 #include <string>
@@ -85,15 +86,39 @@ absl::StatusOr<std::map<uint32_t, int32_t>> ReadNodes(const HostFiles& files) {
   return absl::NotFoundError(absl::StrCat("no node with CPUs under ", kNodeDirectory));
 }
 
-std::pair<absl::StatusOr<int64_t>, CpuSet> ReadOnline(const HostFiles& files,
-                                                      const CpuInfo& cpuinfo,
-                                                      const SystemCalls& system) {
-  const absl::StatusOr<CpuSet> listed = ReadCpuList(files, absl::StrCat(kCpuDirectory, "/online"));
-  if (listed.ok() && !listed->empty()) return {listed->size(), *listed};
-  const CpuSet fallback = cpuinfo.cpus.empty() ? system.affinity.value_or(CpuSet()) : cpuinfo.cpus;
-  if (const auto count = cpuinfo.Count()) return {*count, fallback};
-  const absl::Status why = listed.ok() ? absl::NotFoundError("/sys lists no CPU") : listed.status();
-  return {why, fallback};
+// CPUs that have a directory; offline ones may have one too.
+CpuSet CpuDirectories(const HostFiles& files) {
+  CpuSet cpus;
+  for (std::string_view name : files.List(kCpuDirectory).value_or(std::vector<std::string>())) {
+    if (!absl::ConsumePrefix(&name, "cpu")) continue;
+    const std::optional<int64_t> id = ParseCount(name);
+    if (id && *id <= kMaxCpuId) cpus.push_back(static_cast<uint32_t>(*id));
+  }
+  std::sort(cpus.begin(), cpus.end());
+  return cpus;
+}
+
+// Fills in `online` and where it comes from; returns the CPUs.
+CpuSet ReadOnline(const HostFiles& files, const CpuInfo& cpuinfo, const CpuSet& affinity,
+                  Topology& topology) {
+  topology.online_source = absl::StrCat(kCpuDirectory, "/online");
+  const absl::StatusOr<CpuSet> listed = ReadCpuList(files, topology.online_source);
+  if (listed.ok() && !listed->empty()) {
+    topology.online = static_cast<int64_t>(listed->size());
+    return *listed;
+  }
+  CpuSet known;
+  std::set_union(cpuinfo.cpus.begin(), cpuinfo.cpus.end(), affinity.begin(), affinity.end(),
+                 std::back_inserter(known));
+  if (known.empty()) known = CpuDirectories(files);
+  if (const auto count = cpuinfo.Count()) {
+    topology.online = std::max(*count, static_cast<int64_t>(known.size()));
+    topology.online_source = "/proc/cpuinfo";
+  } else {
+    topology.online =
+        listed.ok() ? absl::NotFoundError(topology.online_source + " is empty") : listed.status();
+  }
+  return known;
 }
 
 Cpu ReadCpu(const HostFiles& files, uint32_t id, const std::set<uint32_t>& allowed) {
@@ -152,11 +177,15 @@ void CountCores(const HostFiles& files, Topology& topology) {
 using CacheKey = std::tuple<uint32_t, std::string, CpuSet>;  // level, type, who shares it
 using CacheSizes = std::map<CacheKey, uint64_t>;
 
+bool IsCacheType(std::string_view type) {
+  return type == "Data" || type == "Instruction" || type == "Unified";
+}
+
 void AddCache(const HostFiles& files, uint32_t cpu, const std::string& directory,
               CacheSizes& sizes) {
   const absl::StatusOr<int64_t> level = ReadCount(files, directory + "/level");
   const absl::StatusOr<std::string> type = ReadText(files, directory + "/type");
-  if (!level.ok() || *level > 16 || !type.ok()) return;
+  if (!level.ok() || *level > 16 || !type.ok() || !IsCacheType(*type)) return;
   const std::optional<int64_t> size =
       ParseSizeBytes(ReadText(files, directory + "/size").value_or(""));
   CpuSet shared =
@@ -206,15 +235,15 @@ std::vector<Cache> ReadCaches(const HostFiles& files, const std::vector<Cpu>& cp
 
 Topology ReadTopology(const HostFiles& files, const CpuInfo& cpuinfo, const SystemCalls& system) {
   Topology topology;
-  auto [online, ids] = ReadOnline(files, cpuinfo, system);
-  topology.online = std::move(online);
   const CpuSet affinity = system.affinity.value_or(CpuSet());
+  const CpuSet ids = ReadOnline(files, cpuinfo, affinity, topology);
   const std::set<uint32_t> allowed(affinity.begin(), affinity.end());
   for (const uint32_t id : ids) topology.cpus.push_back(ReadCpu(files, id, allowed));
 
   const absl::StatusOr<std::map<uint32_t, int32_t>> nodes = ReadNodes(files);
-  topology.nodes_with_cpus = nodes.status();
-  if (nodes.ok()) {
+  if (!nodes.ok()) {
+    topology.nodes_with_cpus = nodes.status();
+  } else {
     std::set<int32_t> used;
     for (const auto& [cpu, node] : *nodes) used.insert(node);
     topology.nodes_with_cpus = static_cast<int64_t>(used.size());

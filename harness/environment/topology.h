@@ -7,6 +7,7 @@
 #define HARNESS_ENVIRONMENT_TOPOLOGY_H_
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -18,12 +19,13 @@
 namespace lab {
 
 struct Topology {
-  // Online ones, ascending. From /sys; where it does not tell, those in /proc/cpuinfo; where that
-  // lists none either, those this process may run on.
+  // Online ones, ascending. From /sys; where it does not tell, those in /proc/cpuinfo and those
+  // this process may run on; where neither tells, those with a directory in /sys.
   std::vector<Cpu> cpus;
   std::vector<Cache> caches;  // one per instance, by level, type and CPUs; size 0: not stated
 
   absl::StatusOr<int64_t> online;
+  std::string online_source;
   absl::StatusOr<int64_t> packages;
   absl::StatusOr<int64_t> cores;
   absl::StatusOr<int64_t> threads_per_core;  // most that any core shows

@@ -58,10 +58,18 @@ TEST(ReadTopology, OfflineCpusAreNotCounted) {
 }
 
 TEST(ReadTopology, WithoutSysTheCpusAreThoseOfCpuinfo) {
-  const Topology topology = Read("/proc/cpuinfo <<\nprocessor : 0\nprocessor : 3\n>>\n");
+  const Topology topology =
+      Read("@affinity = 3\n/proc/cpuinfo <<\nprocessor : 0\nprocessor : 3\n>>\n");
   EXPECT_THAT(Ids(topology), ElementsAre(0, 3));
   EXPECT_EQ(*topology.online, 2);
+  EXPECT_EQ(topology.online_source, "/proc/cpuinfo");
   EXPECT_THAT(topology.cores, StatusIs(absl::StatusCode::kNotFound, "no /sys"));
+}
+
+TEST(ReadTopology, ACpuWeMayRunOnIsOnlineEvenIfATornCpuinfoLeavesItOut) {
+  const Topology topology = Read("@affinity = 0-1\n/proc/cpuinfo = processor : 0\n");
+  EXPECT_THAT(Ids(topology), ElementsAre(0, 1));
+  EXPECT_EQ(*topology.online, 2);
 }
 
 TEST(ReadTopology, WithoutAnythingTheCpusAreThoseAllowed) {
@@ -69,6 +77,15 @@ TEST(ReadTopology, WithoutAnythingTheCpusAreThoseAllowed) {
   EXPECT_THAT(Ids(topology), ElementsAre(4, 5));
   EXPECT_EQ(topology.cpus[0].core(), -1);
   EXPECT_THAT(topology.online, StatusIs(absl::StatusCode::kNotFound, "no /sys"));
+}
+
+TEST(ReadTopology, DirectoriesAreTheLastResort) {
+  const Topology topology = Read(
+      "@affinity unknown refused\n/sys/devices/system/cpu/cpu[10,9]/cpufreq/scaling_max_freq = "
+      "2016000\n"
+      "/sys/devices/system/cpu/cpufreq/boost = 1\n");
+  EXPECT_THAT(Ids(topology), ElementsAre(9, 10));
+  EXPECT_FALSE(topology.cpus[0].allowed());
 }
 
 TEST(ReadTopology, MasksOfOldKernels) {
