@@ -12,6 +12,9 @@ def experiment(name, kernels):
     cc_binary(
         name = name,
         args = ["run", name],
-        data = ["//lab/experiments"] + kernels,
+        data = [
+            "//harness/probe",
+            "//lab/experiments",
+        ] + kernels,
         deps = ["//tools:lab_main"],
     )

@@ -5,6 +5,8 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <initializer_list>
+
 namespace lab {
 namespace {
 

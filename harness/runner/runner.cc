@@ -28,7 +28,7 @@ class Runner {
   absl::StatusOr<Footer> Run();
 
  private:
-  absl::Status AppendProbe(bool full_matrix);
+  absl::Status AppendProbe();
   absl::Status Calibrate(uint32_t group);
   absl::StatusOr<Calibration::Pilot> RunPilot(const Case& c);
   absl::StatusOr<Ending> RunTrial(const Trial& trial);
@@ -139,9 +139,9 @@ absl::Status Runner::Calibrate(uint32_t group) {
   return Append(frame);
 }
 
-absl::Status Runner::AppendProbe(bool full_matrix) {
+absl::Status Runner::AppendProbe() {
   Frame frame;
-  *frame.mutable_probe() = host_.probe(full_matrix);
+  *frame.mutable_probe() = host_.probe(/*full_matrix=*/false);
   return Append(frame);
 }
 
@@ -209,7 +209,6 @@ absl::StatusOr<Footer> Runner::Finish(Footer::Outcome outcome, std::string reaso
 
 absl::StatusOr<Footer> Runner::Run() {
   calibrations_ = input_.calibrations;
-  LAB_RETURN_IF_ERROR(AppendProbe(/*full_matrix=*/true));
   for (const Case& c : input_.plan.case_()) {
     if (calibrations_.count(c.group()) == 0 && !host_.stop_requested()) {
       LAB_RETURN_IF_ERROR(Calibrate(c.group()));
@@ -218,7 +217,7 @@ absl::StatusOr<Footer> Runner::Run() {
   for (const Trial& trial : input_.plan.trial()) {
     if (Done(trial)) continue;
     if (host_.stop_requested()) return Finish(Footer::INTERRUPTED, "stopped by the user");
-    LAB_RETURN_IF_ERROR(AppendProbe(/*full_matrix=*/false));
+    LAB_RETURN_IF_ERROR(AppendProbe());
     observer_.OnForkStart(trial);
     LAB_ASSIGN_OR_RETURN(const Ending ending, RunTrial(trial));
     observer_.OnForkEnd(trial, ending);
@@ -229,7 +228,7 @@ absl::StatusOr<Footer> Runner::Run() {
       return Finish(Footer::FAILED, absl::StrCat("-foe: ", ending.detail()));
     }
   }
-  LAB_RETURN_IF_ERROR(AppendProbe(/*full_matrix=*/false));
+  LAB_RETURN_IF_ERROR(AppendProbe());
   return Finish(Footer::COMPLETE, "");
 }
 

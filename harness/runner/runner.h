@@ -1,8 +1,8 @@
 // Plan x Launcher x RecordWriter x Clock -> record. The loop that measures; it never sees a
 // statistic or a verdict.
 //
-// Order of frames: what the caller wrote first (header, facts, builds), then one Probe over all
-// pairs of CPUs, the Calibration of each group, then per trial Probe, ForkStart, the subject's own
+// Order of frames: what the caller wrote first (header, facts, builds, a Probe over all pairs of
+// CPUs), then the Calibration of each group, then per trial Probe, ForkStart, the subject's own
 // frames as they arrive, ForkEnd; a last Probe; the Footer. Synced per fork. A fork that ends badly
 // is recorded and the run goes on.
 //

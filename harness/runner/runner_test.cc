@@ -137,10 +137,10 @@ TEST_F(RunnerTest, ProbesCalibratesRunsEveryTrialAndEnds) {
   const absl::StatusOr<Footer> footer = Run();
   ASSERT_THAT(footer, IsOk());
   EXPECT_EQ(footer->outcome(), Footer::COMPLETE);
-  // Header, all pairs probed, calibration; per trial: probe, fork start, subject, 3 windows,
+  // Header, calibration; per trial: probe, fork start, subject, 3 windows,
   // subject end, fork end.
   EXPECT_EQ(Kinds(),
-            "HPC"
+            "HC"
             "PSsIIIeE"
             "PSsIIIeE"
             "PSsIIIeE"
@@ -175,7 +175,7 @@ TEST_F(RunnerTest, ACrashIsAnEndingAndTheOtherForksGoOn) {
   ASSERT_THAT(footer, IsOk());
   EXPECT_EQ(footer->outcome(), Footer::COMPLETE);
   EXPECT_EQ(Kinds(),
-            "HPC"
+            "HC"
             "PSsIIIeE"
             "PSsE"
             "PSsIIIeE"
@@ -200,14 +200,14 @@ TEST_F(RunnerTest, ASubjectThatSaysNothingIsSilent) {
   launcher_.Otherwise([](const ChildSpec&) { return ScriptedLaunch{.result = EndedWith(0)}; });
   ASSERT_THAT(Run(), IsOk());
   EXPECT_EQ(Kinds(),
-            "HPC"
+            "HC"
             "PSE"
             "PSE"
             "PSE"
             "PSE"
             "PF");
   const RunRecord record = Record();
-  EXPECT_EQ(record.frame(5).fork_end().ending().kind(), Ending::SILENT);
+  EXPECT_EQ(record.frame(4).fork_end().ending().kind(), Ending::SILENT);
 }
 
 TEST_F(RunnerTest, FramesOfAnotherTrialAreABabble) {
@@ -219,14 +219,14 @@ TEST_F(RunnerTest, FramesOfAnotherTrialAreABabble) {
   ASSERT_THAT(Run(), IsOk());
   const RunRecord record = Record();
   EXPECT_EQ(Kinds(),
-            "HPC"
+            "HC"
             "PSE"
             "PSE"
             "PSE"
             "PSE"
             "PF");
-  EXPECT_EQ(record.frame(5).fork_end().ending().kind(), Ending::BABBLED);
-  EXPECT_THAT(record.frame(5).fork_end().ending().detail(), HasSubstr("not this trial's"));
+  EXPECT_EQ(record.frame(4).fork_end().ending().kind(), Ending::BABBLED);
+  EXPECT_THAT(record.frame(4).fork_end().ending().detail(), HasSubstr("not this trial's"));
 }
 
 TEST_F(RunnerTest, StopsBetweenForksWithAFooter) {
@@ -238,7 +238,7 @@ TEST_F(RunnerTest, StopsBetweenForksWithAFooter) {
   ASSERT_THAT(footer, IsOk());
   EXPECT_EQ(footer->outcome(), Footer::INTERRUPTED);
   EXPECT_EQ(Kinds(),
-            "HPC"
+            "HC"
             "PSsIIIeE"
             "PSsIIIeE"
             "F");
@@ -266,12 +266,12 @@ TEST_F(RunnerTest, RunsOnlyWhatIsMissingWithTheOldBatchAsANewAttempt) {
   bytes_.clear();
   ASSERT_THAT(Run(), IsOk());
   EXPECT_EQ(Kinds(),
-            "HP"
+            "H"
             "PSsIIIeE"
             "PF");
-  EXPECT_EQ(Record().frame(3).fork_start().trial_id(), 3u);
-  EXPECT_EQ(Record().frame(3).fork_start().attempt(), 1u);
-  EXPECT_EQ(Record().frame(3).fork_start().batch(), 2500u);
+  EXPECT_EQ(Record().frame(2).fork_start().trial_id(), 3u);
+  EXPECT_EQ(Record().frame(2).fork_start().attempt(), 1u);
+  EXPECT_EQ(Record().frame(2).fork_start().batch(), 2500u);
 }
 
 TEST(ProgressOf, NeedsTheHeader) {

@@ -20,10 +20,6 @@
 
 namespace lab {
 
-// The process's exit code for every error of ParseOptions, and for InvalidArgument and NotFound
-// from MakePlan.
-inline constexpr int kUsageExitCode = 3;
-
 // `args` without the program's name. Errors: InvalidArgument or, for words of a later version,
 // Unimplemented. The message is one line that begins with what was typed:
 //

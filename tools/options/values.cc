@@ -36,7 +36,7 @@ bool IsPlainDecimal(std::string_view text) {
 
 }  // namespace
 
-absl::StatusOr<uint64_t> ParseCount(std::string_view text) {
+absl::StatusOr<uint64_t> ParseWholeNumber(std::string_view text) {
   if (!AllDigits(text)) return absl::InvalidArgumentError("not a whole number");
   uint64_t value = 0;
   if (!absl::SimpleAtoi(text, &value)) return absl::InvalidArgumentError("too large");

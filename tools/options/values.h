@@ -19,7 +19,7 @@ namespace lab {
 
 // Decimal digits only: no sign, no space, no 0x, no 1e3. Whether the number makes sense is
 // lab/plan/bounds.h's.
-absl::StatusOr<uint64_t> ParseCount(std::string_view text);
+absl::StatusOr<uint64_t> ParseWholeNumber(std::string_view text);
 
 // "100ms", "2s", "1m", "1m30s", "0.5"; a bare number is seconds, as in JMH. Not negative, not
 // infinite.

@@ -13,18 +13,18 @@ namespace {
 
 using ::testing::ElementsAre;
 
-TEST(ParseCount, Digits) {
-  EXPECT_EQ(*ParseCount("0"), 0u);
-  EXPECT_EQ(*ParseCount("007"), 7u);
-  EXPECT_EQ(*ParseCount("18446744073709551615"), UINT64_MAX);
+TEST(ParseWholeNumber, Digits) {
+  EXPECT_EQ(*ParseWholeNumber("0"), 0u);
+  EXPECT_EQ(*ParseWholeNumber("007"), 7u);
+  EXPECT_EQ(*ParseWholeNumber("18446744073709551615"), UINT64_MAX);
 }
 
-TEST(ParseCount, NothingElse) {
+TEST(ParseWholeNumber, NothingElse) {
   for (const char* text : {"", "-1", "+1", "1.0", "1e3", "0x10", "10k", " 1", "1 ", "ten", "1,2"}) {
-    EXPECT_EQ(ParseCount(text).status().message(), "not a whole number") << text;
+    EXPECT_EQ(ParseWholeNumber(text).status().message(), "not a whole number") << text;
   }
-  EXPECT_EQ(ParseCount("18446744073709551616").status().message(), "too large");
-  EXPECT_EQ(ParseCount(std::string(1000, '9')).status().message(), "too large");
+  EXPECT_EQ(ParseWholeNumber("18446744073709551616").status().message(), "too large");
+  EXPECT_EQ(ParseWholeNumber(std::string(1000, '9')).status().message(), "too large");
 }
 
 TEST(ParseTime, UnitsAndBareSeconds) {

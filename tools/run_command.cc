@@ -1,0 +1,181 @@
+#include "tools/run_command.h"
+
+#include <time.h>
+
+#include <memory>
+#include <random>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "absl/strings/ascii.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
+#include "absl/time/clock.h"
+#include "absl/time/time.h"
+#include "harness/runner/runner.h"
+#include "lab/plan/case_filter.h"
+#include "lab/plan/claims.h"
+#include "lab/plan/describe_plan.h"
+#include "lab/plan/make_plan.h"
+#include "lab/record/file_sink.h"
+#include "lab/record/record_writer.h"
+#include "lab/status/status_macros.h"
+#include "reports/model/conditions.h"
+#include "reports/terminal/header_lines.h"
+#include "tools/commit.h"
+#include "tools/experiments.h"
+#include "tools/hold_host.h"
+#include "tools/machine.h"
+#include "tools/options/to_plan_options.h"
+#include "tools/progress_printer.h"
+#include "tools/runfiles.h"
+#include "tools/sha256.h"
+#include "tools/stop_signal.h"
+#include "tools/tell.h"
+
+namespace lab {
+namespace {
+
+constexpr uint32_t kSchemaVersion = 1;
+
+uint64_t DrawSeed() {
+  std::random_device device;
+  return (uint64_t{device()} << 32 | device()) >> 16;  // short enough to be typed again
+}
+
+// 20261130T221500Z-3f2a: when, and something that tells two runs of one second apart.
+std::string MakeRunId() {
+  return absl::StrCat(absl::FormatTime("%Y%m%dT%H%M%SZ", absl::Now(), absl::UTCTimeZone()), "-",
+                      absl::StrFormat("%04x", std::random_device{}() & 0xffff));
+}
+
+RunHeader MakeHeader(const Experiment& experiment, const Plan& plan,
+                     const std::vector<std::string>& command_line, Launcher& launcher) {
+  RunHeader header;
+  header.set_schema_version(kSchemaVersion);
+  header.set_run_id(MakeRunId());
+  header.set_start_unix_ns(UnixNs());
+  *header.mutable_experiment() = experiment;
+  *header.mutable_plan() = plan;
+  for (const std::string& word : command_line) header.add_command_line(word);
+  header.set_commit(std::string(BuiltFromCommit()));
+  header.set_dirty(std::string(BuiltFromDirty()));
+  const std::string claims = CanonicalClaims(experiment);
+  if (!claims.empty()) {
+    if (absl::StatusOr<std::string> sha256 = Sha256OfBytes(launcher, claims); sha256.ok()) {
+      header.set_claims_sha256(*sha256);
+    }
+  }
+  header.set_time_zone(absl::LocalTimeZone().name());
+  return header;
+}
+
+absl::StatusOr<Plan> PlanFor(const Experiment& experiment, const Options& options,
+                             const Machine& machine) {
+  const uint64_t drawn = DrawSeed();
+  return MakePlan(experiment, ToPlanOptions(options, drawn, machine.CpusAllowed()));
+}
+
+void PrintCases(const Plan& plan, const TerminalStream& out) {
+  for (const Case& c : plan.case_()) {
+    out.Write(absl::StrCat(CaseName(c), c.baseline() ? "  (baseline)" : "",
+                           c.negative_control() ? "  (negative control)" : "", "\n"));
+  }
+  out.Write(absl::StrCat(DescribePlan(plan), "\n"));
+}
+
+// The frames before the first fork, and the lines that tell them.
+absl::Status Open(const RunHeader& header, const std::vector<BuildFacts>& builds, Machine& machine,
+                  const RunnerHost& host, RecordWriter& writer, const CommandContext& context) {
+  Frame header_frame, facts_frame;
+  *header_frame.mutable_header() = header;
+  *facts_frame.mutable_facts() = machine.facts();
+  LAB_RETURN_IF_ERROR(writer.Append(header_frame));
+  LAB_RETURN_IF_ERROR(writer.Append(facts_frame));
+  for (const BuildFacts& build : builds) {
+    Frame frame;
+    *frame.mutable_build() = build;
+    LAB_RETURN_IF_ERROR(writer.Append(frame));
+  }
+  const SettleResult settled = machine.Settle();
+  Frame settled_frame, probe_frame;
+  Event& event = *settled_frame.mutable_event();
+  event.set_kind(Event::SETTLED);
+  event.set_mono_ns(host.mono_ns());
+  event.set_unix_ns(host.unix_ns());
+  event.set_text(settled.text);
+  event.set_value(absl::ToDoubleSeconds(settled.waited));
+  LAB_RETURN_IF_ERROR(writer.Append(settled_frame));
+  *probe_frame.mutable_probe() = host.probe(/*full_matrix=*/true);
+  LAB_RETURN_IF_ERROR(writer.Append(probe_frame));
+  LAB_RETURN_IF_ERROR(writer.Sync());
+
+  const LoadSnapshot load = host.load();
+  ConditionSources sources;
+  sources.header = &header;
+  sources.facts = &machine.facts();
+  for (const BuildFacts& build : builds) sources.builds.push_back(&build);
+  sources.probe = &probe_frame.probe();
+  sources.settled = &event;
+  sources.first_load = &load;
+  Conditions conditions = MakeConditions(sources);
+  conditions.plan = {DescribePlan(header.plan())};
+  context.err.Write(RenderHeaderLines(header.experiment().name(), header.experiment().question(),
+                                      conditions, context.err.width(), context.err.color()));
+  context.err.Write("\n");
+  return absl::OkStatus();
+}
+
+std::string RecordPath(const Options& options, const RunHeader& header) {
+  const std::string folder =
+      options.output_dir.value_or(absl::StrCat("lab-records/", header.experiment().name()));
+  return absl::StrCat(FromWhereUserStands(folder), "/", header.run_id(), ".labrec");
+}
+
+}  // namespace
+
+absl::StatusOr<int> RunCommand(const Options& options, const CommandContext& context) {
+  LAB_ASSIGN_OR_RETURN(const Runfiles runfiles, Runfiles::OfThisProgram());
+  LAB_ASSIGN_OR_RETURN(const Experiment experiment, FindExperiment(runfiles, options.experiment));
+  const StopSignal stop;
+  Machine machine(runfiles, stop, options.anonymous);
+  LAB_ASSIGN_OR_RETURN(const Plan plan, PlanFor(experiment, options, machine));
+  if (options.list) {
+    PrintCases(plan, context.out);
+    return 0;
+  }
+  LAB_ASSIGN_OR_RETURN(const RunnerInput input, machine.InputFor(plan));
+  LAB_ASSIGN_OR_RETURN(const std::vector<BuildFacts> builds, machine.DescribeKernels(plan));
+  LAB_ASSIGN_OR_RETURN(const HostLock lock,
+                       HoldHost(experiment.name(), options.wait, stop, context.err));
+
+  const RunHeader header = MakeHeader(experiment, plan, context.command_line, machine.launcher());
+  const std::string path = RecordPath(options, header);
+  LAB_ASSIGN_OR_RETURN(std::unique_ptr<FileSink> sink, FileSink::Create(path));
+  LAB_ASSIGN_OR_RETURN(const std::unique_ptr<RecordWriter> writer,
+                       RecordWriter::Start(std::move(sink)));
+  const RunnerHost host = machine.Host(input);
+  LAB_RETURN_IF_ERROR(Open(header, builds, machine, host, *writer, context));
+
+  ProgressPrinter progress(plan, plan.trial_size(), context.err);
+  const absl::StatusOr<Footer> footer = RunPlan(input, host, *writer, progress);
+  progress.Finish();
+  if (!footer.ok()) {
+    return absl::Status(footer.status().code(),
+                        absl::StrCat(footer.status().message(), "\nlab: what was measured is in ",
+                                     AsTyped(path), "; `lab resume` runs the rest"));
+  }
+  if (footer->outcome() == Footer::INTERRUPTED) {
+    context.err.Write(
+        absl::StrCat("lab: interrupted; to run the rest: bazel run //tools:lab -- resume ",
+                     AsTyped(path), "\n"));
+  }
+  return Tell(path,
+              {.header_shown = context.err.is_terminal() && context.out.is_terminal(),
+               .insist_on_bad_build = options.insist_on_bad_build},
+              machine.launcher(), context.out);
+}
+
+}  // namespace lab

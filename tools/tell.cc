@@ -1,0 +1,115 @@
+#include "tools/tell.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include <string_view>
+
+#include "absl/algorithm/container.h"
+#include "absl/status/status.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_cat.h"
+#include "absl/strings/strip.h"
+#include "harness/launcher/unique_fd.h"
+#include "lab/analysis/analysis.h"
+#include "lab/record/read_file.h"
+#include "lab/status/status_macros.h"
+#include "reports/markdown/markdown.h"
+#include "reports/model/make_report_model.h"
+#include "reports/terminal/terminal.h"
+#include "tools/exit_code.h"
+#include "tools/runfiles.h"
+#include "tools/sha256.h"
+
+namespace lab {
+namespace {
+
+absl::Status WriteAll(int fd, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = write(fd, text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return absl::ErrnoToStatus(errno, "write");
+    text.remove_prefix(written);
+  }
+  return absl::OkStatus();
+}
+
+bool Interrupted(const RunRecord& record) {
+  return record.frame_size() > 0 &&
+         record.frame().rbegin()->footer().outcome() == Footer::INTERRUPTED;
+}
+
+bool SomeCaseHasNoFork(const Analysis& analysis) {
+  return absl::c_any_of(analysis.groups, [](const GroupSummary& group) {
+    return absl::c_any_of(group.cases, [](const CaseSummary& c) {
+      return c.forks_planned > 0 && c.forks_complete == 0;
+    });
+  });
+}
+
+int OutcomeOf(const Analysis& analysis, const RunRecord& record) {
+  if (Interrupted(record)) return kExitInterrupted;
+  if (SomeCaseHasNoFork(analysis)) return kExitFailure;
+  if (analysis.claim_refuted) return kExitRefuted;
+  return analysis.wanted_comparison_undecided ? kExitUndecided : kExitFine;
+}
+
+std::string PagePath(std::string_view record_path) {
+  return absl::StrCat(absl::StripSuffix(record_path, ".labrec"), ".md");
+}
+
+}  // namespace
+
+std::string AsTyped(const std::string& path) {
+  const std::string stands = FromWhereUserStands("");
+  std::string_view typed = path;
+  if (!stands.empty() && absl::ConsumePrefix(&typed, stands)) absl::ConsumePrefix(&typed, "/");
+  return std::string(typed);
+}
+
+absl::Status WriteWhole(const std::string& path, std::string_view text) {
+  const std::string beside = absl::StrCat(path, ".tmp", getpid());
+  const UniqueFd fd(open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+  if (fd.get() < 0) return absl::ErrnoToStatus(errno, absl::StrCat("cannot write ", path));
+  absl::Status status = WriteAll(fd.get(), text);
+  if (status.ok() && rename(beside.c_str(), path.c_str()) != 0) {
+    status = absl::ErrnoToStatus(errno, "rename");
+  }
+  if (status.ok()) return status;
+  unlink(beside.c_str());
+  return absl::Status(status.code(), absl::StrCat("cannot write ", path, ": ", status.message()));
+}
+
+absl::StatusOr<int> Tell(const std::string& record_path, const TellOptions& options,
+                         Launcher& launcher, const TerminalStream& out) {
+  ReadReport report;
+  LAB_ASSIGN_OR_RETURN(const RunRecord record, ReadRecordFile(record_path, &report));
+  absl::StatusOr<Analysis> analysis =
+      Analyze(record, report, {.insist_on_bad_build = options.insist_on_bad_build});
+  if (!analysis.ok()) {
+    return absl::Status(analysis.status().code(),
+                        absl::StrCat(AsTyped(record_path), ": ", analysis.status().message()));
+  }
+  ReportSource source;
+  source.record_path = AsTyped(record_path);
+  source.again_command = absl::StrCat("bazel run //lab:", analysis->experiment);
+  if (absl::StatusOr<std::string> sha256 = Sha256OfFile(launcher, record_path); sha256.ok()) {
+    source.record_sha256 = *sha256;
+  }
+  if (options.write_page) source.report_path = AsTyped(PagePath(record_path));
+  const ReportModel model = MakeReportModel(*analysis, record, report, source);
+  if (options.write_page) {
+    LAB_RETURN_IF_ERROR(WriteWhole(PagePath(record_path), RenderMarkdown(model)));
+  }
+  const std::string text = options.page_to_stdout
+                               ? RenderMarkdown(model)
+                               : RenderTerminal(model, {.width = out.width(),
+                                                        .color = out.color(),
+                                                        .header = !options.header_shown});
+  if (!out.Write(text)) return absl::InternalError("cannot write to stdout");
+  return OutcomeOf(*analysis, record);
+}
+
+}  // namespace lab
