@@ -54,7 +54,8 @@ void CheckBlock(const std::vector<CaseGroup>& groups, const std::vector<Slot>& b
   for (const auto& [index, ids] : sub_blocks) EXPECT_LE(ids.size(), kMaxSubBlockForks);
   for (const CaseGroup& group : groups) {
     size_t with_baseline = 0;
-    for (const auto& [index, ids] : sub_blocks) {
+    for (const auto& sub_block : sub_blocks) {
+      const std::vector<uint32_t>& ids = sub_block.second;  // clang 14 captures no binding
       const bool has_other = std::any_of(group.others.begin(), group.others.end(),
                                          [&](uint32_t id) { return Count(ids, id) > 0; });
       if (has_other) {
