@@ -44,11 +44,10 @@ TEST(HelpText, General) {
   EXPECT_THAT(text, HasSubstr("3 usage"));
 }
 
-TEST(HelpText, OfShow) {
-  EXPECT_EQ(HelpText(Verb::kShow),
-            "lab show RECORD [options]: what a record holds\n"
+TEST(HelpText, OfVersion) {
+  EXPECT_EQ(HelpText(Verb::kVersion),
+            "lab version [options]: which build of the lab this is\n"
             "\n"
-            "  --json                            as protobuf JSON\n"
             "  -h, --help                        the verb's options\n");
 }
 

@@ -133,6 +133,11 @@ absl::Status SetPlacement(std::string_view text, Options& options) {
   return absl::OkStatus();
 }
 
+absl::Status SetSettle(std::string_view text, Options& options) {
+  LAB_ASSIGN_OR_RETURN(options.settle_limit, ParseTime(text));
+  return Refuse(*options.settle_limit > absl::Hours(1) ? "at most an hour" : "");
+}
+
 absl::Status SetSeed(std::string_view text, Options& options) {
   LAB_ASSIGN_OR_RETURN(options.seed, ParseWholeNumber(text));
   return absl::OkStatus();
@@ -215,6 +220,8 @@ std::vector<OptionRow> MakeTable() {
        "random, or fixed for debugging", SetOrder},
       {{"placement"}, kValue, "WORD", run,
        "spread, compact or none: threads over CPUs", SetPlacement},
+      {{"settle"}, kValue, "30s", {V::kRun, V::kResume},
+       "longest wait for a quiet host first; 0 waits for nothing", SetSettle},
       {{"wait"}, Takes::kNothing, "", {V::kRun, V::kResume},
        "queue behind another measurement on this host", SetFlag<&Options::wait>},
       {{"anonymous"}, Takes::kNothing, "", {V::kRun, V::kResume},
@@ -223,6 +230,8 @@ std::vector<OptionRow> MakeTable() {
        "judge a build that should not be; the report says so first", SetFlag<&Options::insist_on_bad_build>},
       {{"o", "output-dir"}, kValue, "DIR", {V::kRun, V::kReport, V::kExport},
        "where files go", SetText<&Options::output_dir>},
+      {{"windows"}, Takes::kNothing, "", {V::kShow},
+       "a line for every window and thread", SetFlag<&Options::windows>},
       {{"json"}, Takes::kNothing, "", {V::kShow},
        "as protobuf JSON", SetFlag<&Options::json>},
       {{"format"}, kValue, "WORD", {V::kReport, V::kExport},

@@ -49,12 +49,14 @@ struct Options {
   std::optional<uint64_t> seed;
 
   // How to run, and where results go.
-  bool list = false;       // print the cases instead of running them
+  bool list = false;                           // print the cases instead of running them
+  std::optional<absl::Duration> settle_limit;  // longest wait for a quiet host
   bool wait = false;       // queue behind another measurement on this host instead of failing
   bool anonymous = false;  // hash the host's name
   bool insist_on_bad_build = false;
   std::optional<std::string> output_dir;
   bool json = false;
+  bool windows = false;  // show a line for every window and thread
   std::optional<Format> format;
 };
 

@@ -73,6 +73,7 @@ TEST(ParseOptions, OurOwnWords) {
   const Options options = Parsed(
       "run x --job rigorous --filter str* --list --baseline mutex --equivalence 1% "
       "--confidence-level 0.9 --seed 18446744073709551615 --order fixed --placement compact --wait "
+      "--settle 30 "
       "--anonymous --insist-on-bad-build -o out");
   EXPECT_EQ(options.job, "rigorous");
   EXPECT_EQ(options.filter, "str*");
@@ -94,7 +95,9 @@ TEST(ParseOptions, OtherVerbs) {
   EXPECT_TRUE(Parsed("show --json a.labrec").json);
   EXPECT_EQ(Parsed("export a.labrec --format pb").format, Format::kPb);
   EXPECT_EQ(Parsed("report a.labrec --format=markdown -o d").format, Format::kMarkdown);
+  EXPECT_TRUE(Parsed("show a.labrec --windows").windows);
   EXPECT_TRUE(Parsed("resume a.labrec --wait").wait);
+  EXPECT_EQ(Parsed("resume a.labrec --settle 0").settle_limit, absl::ZeroDuration());
   EXPECT_EQ(Parsed("version").verb, Verb::kVersion);
 }
 
@@ -204,6 +207,9 @@ TEST(ParseOptions, EveryRefusalIsOneClearLine) {
            {"run x -r 5000", "-r 5000: a window is at most 1h (a bare number is seconds)"},
            {"run x -w 1xs", "-w 1xs: not a time; write 100ms, 2s, 1m, or seconds without a unit"},
            {"run x -w -1s", "-w -1s: not a time; write 100ms, 2s, 1m, or seconds without a unit"},
+           {"run x --settle 2h", "--settle 2h: at most an hour"},
+           {"run x --settle soon",
+            "--settle soon: not a time; write 100ms, 2s, 1m, or seconds without a unit"},
            {"run x -to 0", "-to 0: a timeout is more than 0"},
            {"run x -to 100h", "-to 100h: a timeout is at most 48h"},
            // Fractions.
