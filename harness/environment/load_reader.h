@@ -1,9 +1,9 @@
 // Two counters of the host that a measuring process reads between its windows: time stolen by the
 // hypervisor and time that tasks waited for a CPU.
 //
-// Holds its files open: a Read is two preads into the stack, no allocation, no protobuf. Measured
-// on two CPUs: about 20 us, nearly all of it the kernel's, which makes all of /proc/stat for its
-// first line; with hundreds of CPUs expect hundreds. So not for use inside a window.
+// Holds its files open: a Read is two preads into the stack, no allocation, no protobuf. About 5 us
+// on two CPUs, nearly all of it the kernel's, which makes all of /proc/stat for its first line;
+// with hundreds of CPUs expect hundreds of microseconds. So not for use inside a window.
 #ifndef HARNESS_ENVIRONMENT_LOAD_READER_H_
 #define HARNESS_ENVIRONMENT_LOAD_READER_H_
 

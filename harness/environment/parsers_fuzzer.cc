@@ -1,4 +1,5 @@
 // libFuzzer over every parser: the first byte chooses which.
+//   bazel run --config=clang --copt=-fsanitize=fuzzer-no-link //harness/environment:parsers_fuzzer
 
 #include <cstddef>
 #include <cstdint>
