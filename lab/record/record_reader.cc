@@ -12,7 +12,6 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
-#include "absl/strings/strip.h"
 #include "lab/record/frames.h"
 #include "lab/status/status_macros.h"
 
@@ -29,26 +28,36 @@ bool IsPlainRunRecord(std::string_view bytes) {
          record.frame_size() > 0 && record.frame(0).has_header();
 }
 
+struct Look {
+  std::string_view begin;
+  std::string_view words;
+};
+
+// In this order: a run record of another version begins like one whose line ends were converted.
+constexpr Look kBinaryLooks[] = {
+    {"\x1f\x8b", "it is gzip: unpack it with gunzip first"},
+    {"\x28\xb5\x2f\xfd", "it is zstd: unpack it with unzstd first"},
+    {"PK\x03\x04", "it is a zip archive: unpack it first"},
+    {"\177ELF", "it is a program (ELF)"},
+    {"LABREC1\r", "its line ends were converted on the way: copy the file again, as binary"},
+    {"LABREC", "it is a run record of another format version: read it with a newer lab"},
+};
+constexpr Look kTextLooks[] = {
+    {"{", "it looks like JSON"},
+    {"[", "it looks like JSON"},
+    {"<", "it looks like HTML or XML"},
+};
+
 // What a file without the magic seems to be, for people, with what to do about it.
-std::string Recognise(std::string_view bytes) {
-  const std::string_view text = absl::StripLeadingAsciiWhitespace(bytes);
+std::string_view Recognise(std::string_view bytes) {
   if (bytes.empty()) return "it is empty: the run ended before it began, or wrote elsewhere";
-  if (absl::StartsWith(bytes, "\x1f\x8b")) return "it is gzip: unpack it with gunzip first";
-  if (absl::StartsWith(bytes, "\x28\xb5\x2f\xfd")) return "it is zstd: unpack it with unzstd first";
-  if (absl::StartsWith(bytes, "PK\x03\x04")) return "it is a zip archive: unpack it first";
-  if (absl::StartsWith(bytes,
-                       "\x7f"
-                       "ELF"))
-    return "it is a program (ELF)";
-  if (absl::StartsWith(bytes, "LABREC1\r")) {
-    return "its line ends were converted on the way: copy the file again, as binary";
-  }
-  if (absl::StartsWith(bytes, "LABREC")) {
-    return "it is a run record of another format version: read it with a newer lab";
+  for (const Look& look : kBinaryLooks) {
+    if (absl::StartsWith(bytes, look.begin)) return look.words;
   }
   if (IsPlainRunRecord(bytes)) return "it is a plain RunRecord message, as `lab export` writes it";
-  if (absl::StartsWith(text, "{") || absl::StartsWith(text, "[")) return "it looks like JSON";
-  if (absl::StartsWith(text, "<")) return "it looks like HTML or XML";
+  for (const Look& look : kTextLooks) {
+    if (absl::StartsWith(absl::StripLeadingAsciiWhitespace(bytes), look.begin)) return look.words;
+  }
   return "it does not begin with the eight bytes LABREC1\\n";
 }
 

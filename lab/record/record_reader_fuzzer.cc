@@ -1,8 +1,7 @@
 // libFuzzer on the record reader. With clang, and by hand, since it never ends by itself:
 //
-//   bazel run --config=clang --config=asan --copt=-fsanitize=fuzzer-no-link
-//   //lab/record:record_reader_fuzzer --
-//       -max_total_time=60
+//   bazel run --config=clang --per_file_copt=^lab/record/@-fsanitize=fuzzer-no-link
+//       //lab/record:record_reader_fuzzer -- -max_total_time=60
 //
 // Random bytes never have a right checksum, so an input is not the file itself: its first byte
 // chooses between the bytes as they are (behind the magic) and a series of payloads of at most 255

@@ -149,9 +149,7 @@ TEST(RecordReader, SaysWhatAFileSeemsToBe) {
       {"\x1f\x8b\x08", "gunzip"},
       {"\x28\xb5\x2f\xfd", "unzstd"},
       {"PK\x03\x04", "zip"},
-      {"\x7f"
-       "ELF\x02",
-       "a program"},
+      {"\177ELF\x02", "a program"},
       {"LABREC1\r\n", "as binary"},
       {"LABREC2\n", "another format version"},
       {plain.SerializeAsString(), "plain RunRecord"},

@@ -19,7 +19,7 @@
 namespace lab {
 namespace {
 
-constexpr int kMutations = 3000;
+constexpr int kMutations = 2000;
 
 // mt19937's numbers are fixed by the standard; those of its distributions are not.
 class Mutator {
