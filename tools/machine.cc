@@ -165,9 +165,11 @@ RunnerHost Machine::Host(const RunnerInput& input) {
   return host;
 }
 
-SettleResult Machine::Settle() const {
+SettleResult Machine::Settle(std::optional<absl::Duration> limit) const {
+  SettleOptions options;
+  if (limit) options.limit = *limit;
   return WaitUntilSettled(
-      SettleOptions{}, [this] { return TakeLoadSnapshot(files_, MonoNs()); },
+      options, [this] { return TakeLoadSnapshot(files_, MonoNs()); },
       [this](absl::Duration duration) {
         if (!stop_.requested()) absl::SleepFor(duration);
       });

@@ -4,11 +4,13 @@
 #define TOOLS_MACHINE_H_
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/time/time.h"
 #include "harness/environment/host_files.h"
 #include "harness/environment/settle.h"
 #include "harness/launcher/launcher.h"
@@ -40,8 +42,8 @@ class Machine {
   // The runner's view; valid while this object is.
   RunnerHost Host(const RunnerInput& input);
 
-  // Sleeps until the host is quiet, or the limit is hit.
-  SettleResult Settle() const;
+  // Sleeps until the host is quiet, or for `limit` (absent: SettleOptions' default).
+  SettleResult Settle(std::optional<absl::Duration> limit) const;
 
  private:
   absl::StatusOr<BuildFacts> Describe(const std::string& kernel);

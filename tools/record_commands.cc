@@ -43,7 +43,7 @@ absl::StatusOr<int> ShowCommand(const Options& options, const CommandContext& co
     LAB_RETURN_IF_ERROR(WriteOut(context.out, ToJson(record)));
     return kExitFine;
   }
-  const std::string text = RenderShow(record, report);
+  const std::string text = RenderShow(record, report, {.windows = options.windows});
   LAB_RETURN_IF_ERROR(WriteOut(context.out, text));
   return kExitFine;
 }
@@ -54,12 +54,6 @@ absl::StatusOr<int> ExportCommand(const Options& options, const CommandContext& 
   LAB_ASSIGN_OR_RETURN(const RunRecord record, ReadRecordFile(path, &report));
   SayWhatWasSkipped(report, path, context.err);
   const std::filesystem::path folder = FromWhereUserStands(options.output_dir.value_or(""));
-  std::error_code error;
-  if (!folder.empty()) std::filesystem::create_directories(folder, error);
-  if (error) {
-    return absl::FailedPreconditionError(
-        absl::StrCat("-o ", folder.string(), ": ", error.message()));
-  }
   const std::string target = (folder / std::filesystem::path(path).stem()).string() + ".pb";
   LAB_RETURN_IF_ERROR(WriteWhole(target, record.SerializeAsString()));
   LAB_RETURN_IF_ERROR(WriteOut(context.out, absl::StrCat(AsTyped(target), "\n")));
@@ -69,8 +63,11 @@ absl::StatusOr<int> ExportCommand(const Options& options, const CommandContext& 
 absl::StatusOr<int> ReportCommand(const Options& options, const CommandContext& context) {
   const std::string path = FromWhereUserStands(options.positional.at(0));
   ProcessLauncher launcher;
+  std::string page_folder;
+  if (options.output_dir) page_folder = FromWhereUserStands(*options.output_dir);
   return Tell(path,
-              {.write_page = false,
+              {.write_page = options.output_dir.has_value(),
+               .page_folder = page_folder,
                .page_to_stdout = options.format == Format::kMarkdown,
                .insist_on_bad_build = options.insist_on_bad_build},
               launcher, context.out);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -9,6 +10,7 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
+#include "absl/time/time.h"
 #include "harness/runner/resume.h"
 #include "harness/runner/runner.h"
 #include "lab/record/fact_keys.h"
@@ -74,7 +76,8 @@ absl::Status AppendEvent(RecordWriter& writer, Event::Kind kind, std::string tex
 }
 
 absl::Status Reopen(RecordWriter& writer, const ReadReport& report, uint64_t cut_bytes,
-                    const RunProgress& progress, Machine& machine, const RunnerHost& host) {
+                    const RunProgress& progress, Machine& machine, const RunnerHost& host,
+                    std::optional<absl::Duration> settle_limit) {
   if (cut_bytes > 0) {
     LAB_RETURN_IF_ERROR(AppendEvent(
         writer, Event::RECOVERED,
@@ -88,7 +91,7 @@ absl::Status Reopen(RecordWriter& writer, const ReadReport& report, uint64_t cut
   Frame facts, probe;
   *facts.mutable_facts() = machine.facts();
   LAB_RETURN_IF_ERROR(writer.Append(facts));
-  const SettleResult settled = machine.Settle();
+  const SettleResult settled = machine.Settle(settle_limit);
   LAB_RETURN_IF_ERROR(
       AppendEvent(writer, Event::SETTLED, settled.text, absl::ToDoubleSeconds(settled.waited)));
   *probe.mutable_probe() = host.probe(/*full_matrix=*/true);
@@ -128,8 +131,8 @@ absl::StatusOr<int> ResumeCommand(const Options& options, const CommandContext& 
   const RunnerHost host = machine.Host(input);
   context.err.Write(
       absl::StrCat("lab: ", progress.missing, " of ", plan.trial_size(), " forks to run\n"));
-  LAB_RETURN_IF_ERROR(
-      Reopen(*writer, report, bytes.size() - report.good_bytes, progress, machine, host));
+  LAB_RETURN_IF_ERROR(Reopen(*writer, report, bytes.size() - report.good_bytes, progress, machine,
+                             host, options.settle_limit));
   ProgressPrinter printer(plan, progress.missing, context.err);
   const absl::StatusOr<Footer> footer = RunPlan(input, host, *writer, printer);
   printer.Finish();

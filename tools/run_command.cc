@@ -3,6 +3,7 @@
 #include <time.h>
 
 #include <memory>
+#include <optional>
 #include <random>
 #include <utility>
 
@@ -88,7 +89,8 @@ void PrintCases(const Plan& plan, const TerminalStream& out) {
 
 // The frames before the first fork, and the lines that tell them.
 absl::Status Open(const RunHeader& header, const std::vector<BuildFacts>& builds, Machine& machine,
-                  const RunnerHost& host, RecordWriter& writer, const CommandContext& context) {
+                  const RunnerHost& host, RecordWriter& writer,
+                  std::optional<absl::Duration> settle_limit, const CommandContext& context) {
   Frame header_frame, facts_frame;
   *header_frame.mutable_header() = header;
   *facts_frame.mutable_facts() = machine.facts();
@@ -99,7 +101,7 @@ absl::Status Open(const RunHeader& header, const std::vector<BuildFacts>& builds
     *frame.mutable_build() = build;
     LAB_RETURN_IF_ERROR(writer.Append(frame));
   }
-  const SettleResult settled = machine.Settle();
+  const SettleResult settled = machine.Settle(settle_limit);
   Frame settled_frame, probe_frame;
   Event& event = *settled_frame.mutable_event();
   event.set_kind(Event::SETTLED);
@@ -112,14 +114,12 @@ absl::Status Open(const RunHeader& header, const std::vector<BuildFacts>& builds
   LAB_RETURN_IF_ERROR(writer.Append(probe_frame));
   LAB_RETURN_IF_ERROR(writer.Sync());
 
-  const LoadSnapshot load = host.load();
   ConditionSources sources;
   sources.header = &header;
   sources.facts = &machine.facts();
   for (const BuildFacts& build : builds) sources.builds.push_back(&build);
   sources.probe = &probe_frame.probe();
   sources.settled = &event;
-  sources.first_load = &load;
   Conditions conditions = MakeConditions(sources);
   conditions.plan = {DescribePlan(header.plan())};
   context.err.Write(RenderHeaderLines(header.experiment().name(), header.experiment().question(),
@@ -157,7 +157,7 @@ absl::StatusOr<int> RunCommand(const Options& options, const CommandContext& con
   LAB_ASSIGN_OR_RETURN(const std::unique_ptr<RecordWriter> writer,
                        RecordWriter::Start(std::move(sink)));
   const RunnerHost host = machine.Host(input);
-  LAB_RETURN_IF_ERROR(Open(header, builds, machine, host, *writer, context));
+  LAB_RETURN_IF_ERROR(Open(header, builds, machine, host, *writer, options.settle_limit, context));
 
   ProgressPrinter progress(plan, plan.trial_size(), context.err);
   const absl::StatusOr<Footer> footer = RunPlan(input, host, *writer, progress);

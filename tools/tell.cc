@@ -5,7 +5,9 @@
 #include <stdio.h>
 #include <unistd.h>
 
+#include <filesystem>
 #include <string_view>
+#include <system_error>
 
 #include "absl/algorithm/container.h"
 #include "absl/status/status.h"
@@ -56,8 +58,10 @@ int OutcomeOf(const Analysis& analysis, const RunRecord& record) {
   return analysis.wanted_comparison_undecided ? kExitUndecided : kExitFine;
 }
 
-std::string PagePath(std::string_view record_path) {
-  return absl::StrCat(absl::StripSuffix(record_path, ".labrec"), ".md");
+std::string PagePath(std::string_view record_path, std::string_view folder) {
+  const std::string beside = absl::StrCat(absl::StripSuffix(record_path, ".labrec"), ".md");
+  if (folder.empty()) return beside;
+  return absl::StrCat(folder, "/", std::filesystem::path(beside).filename().string());
 }
 
 }  // namespace
@@ -71,6 +75,8 @@ std::string AsTyped(const std::string& path) {
 
 absl::Status WriteWhole(const std::string& path, std::string_view text) {
   const std::string beside = absl::StrCat(path, ".tmp", getpid());
+  std::error_code error;
+  std::filesystem::create_directories(std::filesystem::path(path).parent_path(), error);
   const UniqueFd fd(open(beside.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
   if (fd.get() < 0) return absl::ErrnoToStatus(errno, absl::StrCat("cannot write ", path));
   absl::Status status = WriteAll(fd.get(), text);
@@ -98,10 +104,11 @@ absl::StatusOr<int> Tell(const std::string& record_path, const TellOptions& opti
   if (absl::StatusOr<std::string> sha256 = Sha256OfFile(launcher, record_path); sha256.ok()) {
     source.record_sha256 = *sha256;
   }
-  if (options.write_page) source.report_path = AsTyped(PagePath(record_path));
+  const std::string page = PagePath(record_path, options.page_folder);
+  if (options.write_page) source.report_path = AsTyped(page);
   const ReportModel model = MakeReportModel(*analysis, record, report, source);
   if (options.write_page) {
-    LAB_RETURN_IF_ERROR(WriteWhole(PagePath(record_path), RenderMarkdown(model)));
+    LAB_RETURN_IF_ERROR(WriteWhole(page, RenderMarkdown(model)));
   }
   const std::string text = options.page_to_stdout
                                ? RenderMarkdown(model)

@@ -13,6 +13,7 @@ namespace lab {
 struct TellOptions {
   bool header_shown = false;  // the header lines were printed before the run
   bool write_page = true;
+  std::string page_folder;      // empty: beside the record
   bool page_to_stdout = false;  // markdown instead of the table
   bool insist_on_bad_build = false;
 };
