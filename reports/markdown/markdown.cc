@@ -1,6 +1,7 @@
 #include "reports/markdown/markdown.h"
 
 #include <cmath>
+#include <cstdint>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -50,14 +51,16 @@ std::string CaseName(const ReportRow& row) {
   return row.baseline ? absl::StrCat(name, " (baseline)") : name;
 }
 
-std::string RowLine(const ReportRow& row, const Scale& scale) {
-  const bool ran = row.forks > 0;
+// One thread is fair to itself and overlaps itself: nothing to tell.
+std::string RowLine(const ReportRow& row, const Scale& scale, uint32_t threads) {
+  const bool together = row.forks > 0 && threads > 1;
   const bool by_state = row.word == Word::kHostDependent;
   return Line({CaseName(row), absl::StrCat(row.forks, "x", row.iterations),
                by_state ? "by state" : ScoreText(row.score, scale),
                row.cv.has_value() && !by_state ? FormatPercent(*row.cv) : "-",
                by_state ? "" : Ns(row.ns_per_op_thread), by_state ? "" : Ns(row.ns_per_op),
-               ran ? FormatFixed(row.fairness, 2) : "-", ran ? FormatShare(row.overlap) : "-",
+               together ? FormatFixed(row.fairness, 2) : "-",
+               together ? FormatShare(row.overlap) : "-",
                row.baseline ? "1"
                : by_state   ? ""
                             : SpeedText(row.speed, row.speed_interval),
@@ -91,7 +94,7 @@ void AppendGroup(const ReportGroup& group, const ReportModel& model, std::string
                 "ns/op all", "Fair", "Overlap", "Speed, CI", "Verdict"});
   page += "|---|---|---|---|---|---|---|---|---|---|\n";
   for (const ReportRow& row : group.rows) {
-    page += RowLine(row, scale);
+    page += RowLine(row, scale, group.threads);
     for (const ReportStateRow& state : row.states) page += StateLine(state, scale);
   }
   page += "\n";
@@ -113,6 +116,10 @@ void AppendLegend(const ReportModel& model, std::string& page) {
 // ---------------------------------------------------------------- around it
 
 void AppendAnswer(const ReportModel& model, std::string& page) {
+  if (!model.conditions.alarms.empty()) {
+    absl::StrAppend(&page, "> **Not a build to judge:** ",
+                    EscapeMarkdown(absl::StrJoin(model.conditions.alarms, ", ")), "\n\n");
+  }
   absl::StrAppend(&page, "### ", EscapeMarkdown(model.experiment), "\n\n**Question.** ",
                   EscapeMarkdown(model.question), "\n\n");
   if (model.words.empty()) return;
@@ -169,7 +176,7 @@ void AppendConditions(const ReportModel& model, std::string& page) {
                                FormatPlural(model.forks_planned, "fork"), " complete, ",
                                FormatPlural(model.windows, "window")),
                   page);
-  if (!model.operation.empty()) AppendCondition("One operation", model.operation, page);
+  if (!model.operation.empty()) AppendCondition("Operation", model.operation, page);
   page += "\n";
 }
 

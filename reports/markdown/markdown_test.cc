@@ -96,5 +96,12 @@ TEST(RenderMarkdown, AnEmptyRunIsStillAPage) {
   EXPECT_THAT(page, Not(HasSubstr("Answer")));
 }
 
+TEST(RenderMarkdown, AnAlarmComesFirst) {
+  ReportModel model = Model();
+  model.conditions.alarms = {"ASSERTIONS on"};
+  EXPECT_THAT(RenderMarkdown(model),
+              testing::StartsWith("> **Not a build to judge:** ASSERTIONS on\n"));
+}
+
 }  // namespace
 }  // namespace lab

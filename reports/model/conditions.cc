@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 #include <string_view>
+#include <utility>
 
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
@@ -154,17 +155,25 @@ std::string CompilerPhrase(const FactList& facts) {
 }
 
 // What makes a build one that gives no verdict. Nothing where all is well.
-void AppendBuildAlarms(const FactList& facts, Phrases& phrases) {
+void AppendAlarms(const FactList& facts, Phrases& phrases) {
   const auto alarm = [&](std::string_view key, std::string_view good, std::string_view name) {
     const Fact* fact = FindFact(facts, key);
-    if (IsKnown(fact) && fact->text() != good) {
-      phrases.push_back(absl::StrCat(name, " ", fact->text()));
+    if (!IsKnown(fact) || fact->text() == good) return;
+    std::string text = absl::StrCat(name, " ", fact->text());
+    if (std::find(phrases.begin(), phrases.end(), text) == phrases.end()) {
+      phrases.push_back(std::move(text));
     }
   };
   alarm(fact::kCompilationMode, "opt", "MODE");
   alarm(fact::kOptimized, "yes", "OPTIMISED:");
   alarm(fact::kAssertions, "off", "ASSERTIONS");
   alarm(fact::kSanitizer, "none", "SANITIZER");
+}
+
+Phrases Alarms(const ConditionSources& sources) {
+  Phrases alarms;
+  for (const BuildFacts* build : sources.builds) AppendAlarms(build->fact(), alarms);
+  return alarms;
 }
 
 std::string LayoutsPhrase(const Plan& plan) {
@@ -196,6 +205,11 @@ void AppendDifferences(const std::vector<const BuildFacts*>& builds, Phrases& ph
   }
 }
 
+// "benchmark 1.7.1 from source, sha256 6430e409": what follows is for the page.
+std::string BeforeComma(std::string_view text) {
+  return std::string(text.substr(0, text.find(',')));
+}
+
 Phrases BuildPhrases(const ConditionSources& sources) {
   Phrases phrases;
   if (sources.builds.empty()) {
@@ -204,10 +218,10 @@ Phrases BuildPhrases(const ConditionSources& sources) {
     const FactList& facts = sources.builds.front()->fact();
     phrases = {absl::StrCat(CompilerPhrase(facts), " ", FlagsPhrase(facts), " ",
                             FactText(facts, fact::kStandard))};
-    AppendBuildAlarms(facts, phrases);
+    for (std::string& alarm : Alarms(sources)) phrases.push_back(std::move(alarm));
     AppendDifferences(sources.builds, phrases);
-    phrases.push_back(Named("benchmark", facts, fact::kBenchmarkLibrary));
-    phrases.push_back(Named("abseil", facts, fact::kAbseilLibrary));
+    phrases.push_back(BeforeComma(Named("benchmark", facts, fact::kBenchmarkLibrary)));
+    phrases.push_back(BeforeComma(Named("abseil", facts, fact::kAbseilLibrary)));
   }
   if (sources.header != nullptr) phrases.push_back(LayoutsPhrase(sources.header->plan()));
   phrases.push_back(CommitPhrase(sources.header));
@@ -227,23 +241,14 @@ std::string BuildServerPhrase(const FactList& facts, const Event* settled) {
   return text;
 }
 
-// Steal while the run went on, all CPUs together; the fact of the host is since boot.
-std::string StealDuringRun(const LoadSnapshot* first, const LoadSnapshot* last) {
-  const bool known = first != nullptr && last != nullptr && first->steal_ticks() >= 0 &&
-                     last->steal_ticks() >= 0 && last->total_ticks() > first->total_ticks();
-  if (!known) return "";
-  const double steal = static_cast<double>(last->steal_ticks() - first->steal_ticks());
-  const double total = static_cast<double>(last->total_ticks() - first->total_ticks());
-  return absl::StrCat("steal during the run ", FormatPercent(steal / total));
-}
-
 Phrases LoadPhrases(const ConditionSources& sources) {
   const FactList& facts = FactsOf(sources.facts);
   Phrases phrases = {Named("load average", facts, fact::kLoadAverage),
                      Named("PSI cpu", facts, fact::kPsiCpu),
                      Named("steal since boot", facts, fact::kSteal)};
-  const std::string steal = StealDuringRun(sources.first_load, sources.last_load);
-  if (!steal.empty()) phrases.push_back(steal);
+  if (sources.steal_share.has_value()) {
+    phrases.push_back(absl::StrCat("steal during forks ", FormatPercent(*sources.steal_share)));
+  }
   phrases.push_back(BuildServerPhrase(facts, sources.settled));
   return phrases;
 }
@@ -311,9 +316,9 @@ std::string CompilerOnPage(const ConditionSources& sources) {
 }
 
 std::string LibrariesOnPage(const ConditionSources& sources) {
-  return absl::StrCat("benchmark ", PageOfBuild(sources, fact::kBenchmarkLibrary), ", abseil ",
-                      PageOfBuild(sources, fact::kAbseilLibrary), ", protobuf ",
-                      PageOfBuild(sources, fact::kProtobufLibrary), ", libc ",
+  return absl::StrCat("benchmark ", PageOfBuild(sources, fact::kBenchmarkLibrary), "; abseil ",
+                      PageOfBuild(sources, fact::kAbseilLibrary), "; protobuf ",
+                      PageOfBuild(sources, fact::kProtobufLibrary), "; libc ",
                       FactText(FactsOf(sources.facts), fact::kLibc));
 }
 
@@ -350,6 +355,28 @@ std::vector<Condition> Page(const ConditionSources& sources, const Conditions& l
           {"Load", Join(lines.load)}};
 }
 
+// Fork by fork: between two sittings of a resumed run the counters may have begun anew.
+std::optional<double> StealShare(const RunRecord& record) {
+  int64_t steal = 0;
+  int64_t total = 0;
+  const ForkStart* start = nullptr;
+  for (const Frame& frame : record.frame()) {
+    if (frame.has_fork_start()) start = &frame.fork_start();
+    if (!frame.has_fork_end() || start == nullptr || !start->has_load()) continue;
+    const LoadSnapshot& before = start->load();
+    const LoadSnapshot& after = frame.fork_end().load();
+    const bool known = start->trial_id() == frame.fork_end().trial_id() &&
+                       before.steal_ticks() >= 0 && before.total_ticks() >= 0 &&
+                       after.steal_ticks() >= before.steal_ticks() &&
+                       after.total_ticks() > before.total_ticks();
+    if (!known) continue;
+    steal += after.steal_ticks() - before.steal_ticks();
+    total += after.total_ticks() - before.total_ticks();
+  }
+  if (total == 0) return std::nullopt;
+  return static_cast<double>(steal) / static_cast<double>(total);
+}
+
 }  // namespace
 
 ConditionSources FindConditionSources(const RunRecord& record) {
@@ -365,14 +392,14 @@ ConditionSources FindConditionSources(const RunRecord& record) {
     if (frame.has_event() && frame.event().kind() == Event::SETTLED) {
       keep_first(sources.settled, frame.event());
     }
-    if (frame.has_fork_start()) keep_first(sources.first_load, frame.fork_start().load());
-    if (frame.has_fork_end()) sources.last_load = &frame.fork_end().load();
   }
+  sources.steal_share = StealShare(record);
   return sources;
 }
 
 Conditions MakeConditions(const ConditionSources& sources) {
   Conditions conditions;
+  conditions.alarms = Alarms(sources);
   conditions.hardware = HardwarePhrases(FactsOf(sources.facts));
   conditions.system = SystemPhrases(FactsOf(sources.facts), sources.probe);
   conditions.build = BuildPhrases(sources);

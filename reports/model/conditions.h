@@ -8,6 +8,7 @@
 #ifndef REPORTS_MODEL_CONDITIONS_H_
 #define REPORTS_MODEL_CONDITIONS_H_
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,11 +25,10 @@ inline constexpr double kCyclesPerMultiply = 3;
 struct ConditionSources {
   const RunHeader* header = nullptr;
   const HostFacts* facts = nullptr;
-  std::vector<const BuildFacts*> builds;     // one per kernel binary
-  const Probe* probe = nullptr;              // the first
-  const Event* settled = nullptr;            // after a build
-  const LoadSnapshot* first_load = nullptr;  // before the first fork
-  const LoadSnapshot* last_load = nullptr;   // after the last
+  std::vector<const BuildFacts*> builds;  // one per kernel binary
+  const Probe* probe = nullptr;           // the first
+  const Event* settled = nullptr;         // after a build
+  std::optional<double> steal_share;      // of the CPU time while forks ran
 };
 
 // The sources that a record holds. `record` must outlive them.
@@ -42,6 +42,9 @@ struct Condition {
 };
 
 struct Conditions {
+  // Why this is not a build to judge: "ASSERTIONS on". They are in `build` too, and should be in
+  // the first line of a report. Empty where all is well.
+  std::vector<std::string> alarms;
   // Phrases for a line each on the terminal; the short form.
   std::vector<std::string> hardware;
   std::vector<std::string> system;

@@ -39,13 +39,17 @@ TEST(MakeConditions, LinesOfACompleteRecord) {
                           "hand-off cpu0-cpu1 27 ns"));
   EXPECT_THAT(
       conditions.build,
-      ElementsAre("g++ 12.2.0 -O2 -DNDEBUG c++20", "benchmark 1.7.1, from source",
-                  "abseil 20220623.1, from source", "10 layouts", "commit 3f2a91c0d4e5 clean"));
+      ElementsAre("g++ 12.2.0 -O2 -DNDEBUG c++20", "benchmark 1.7.1 from source",
+                  "abseil 20220623.1 from source", "10 layouts", "commit 3f2a91c0d4e5 clean"));
   EXPECT_THAT(conditions.load, ElementsAre("load average 0.08", "PSI cpu 0 %",
-                                           "steal since boot 0 %", "steal during the run 0.0 %",
+                                           "steal since boot 0 %", "steal during forks 0.0 %",
                                            "bazel (pid 4312) resident (settled after 3 s)"));
   EXPECT_THAT(conditions.plan, ElementsAre("7 cases x threads {1, 2}", "10 blocks",
                                            "forks of 2 + 5 windows of 100 ms", "seed 20261130"));
+}
+
+TEST(MakeConditions, AGoodBuildRaisesNoAlarm) {
+  EXPECT_THAT(Of(CounterRecord()).alarms, testing::IsEmpty());
 }
 
 TEST(MakeConditions, WithoutAnythingEverythingIsUnknown) {
@@ -62,6 +66,7 @@ TEST(MakeConditions, ABuildThatGivesNoVerdictIsShouted) {
   const std::string build = absl::StrJoin(Of(record).build, ", ");
   EXPECT_THAT(build, HasSubstr("ASSERTIONS on"));
   EXPECT_THAT(build, HasSubstr("SANITIZER address"));
+  EXPECT_THAT(Of(record).alarms, ElementsAre("ASSERTIONS on", "SANITIZER address"));
 }
 
 TEST(MakeConditions, KernelsBuiltDifferentlyAreTold) {
@@ -87,13 +92,13 @@ TEST(MakeConditions, OneLayoutIsTold) {
   EXPECT_THAT(Of(record).build, Contains("one layout"));
 }
 
-TEST(MakeConditions, StealDuringTheRunIsOfItsOwnTicks) {
+TEST(MakeConditions, StealDuringForksIsOfTheirOwnTicks) {
   RunRecord record = CounterRecord();
   // From 10 of 1000 to 410 of 21000 ticks: 400 of 20000 = 2 %.
   record.mutable_frame(6)->mutable_fork_end()->mutable_load()->set_steal_ticks(410);
-  EXPECT_THAT(Of(record).load, Contains("steal during the run 2 %"));
+  EXPECT_THAT(Of(record).load, Contains("steal during forks 2 %"));
   record.mutable_frame(6)->mutable_fork_end()->mutable_load()->set_steal_ticks(-1);
-  EXPECT_THAT(Of(record).load, Not(Contains(HasSubstr("during the run"))));
+  EXPECT_THAT(Of(record).load, Not(Contains(HasSubstr("during forks"))));
 }
 
 TEST(MakeConditions, ManyPairsAreARange) {

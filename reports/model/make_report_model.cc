@@ -62,7 +62,7 @@ std::string GivesUp(const Experiment* experiment, std::string_view contender) {
 }
 
 ReportStateRow MakeStateRow(const Comparison::InState& in_state, const Analysis& analysis,
-                            Mode mode) {
+                            Mode mode, int iterations) {
   ReportStateRow row;
   if (in_state.state >= 0 && in_state.state < static_cast<int>(analysis.states.size())) {
     row.state = analysis.states[in_state.state].name;
@@ -70,6 +70,7 @@ ReportStateRow MakeStateRow(const Comparison::InState& in_state, const Analysis&
   }
   row.blocks = in_state.pairs;
   row.spells = in_state.spells;
+  row.iterations = iterations;
   if (mode != AVGT) row.score = RateScore(in_state.ns_per_op);
   row.cv = in_state.ns_per_op.cv;
   row.ns_per_op = in_state.ns_per_op.value;
@@ -111,7 +112,7 @@ void AddComparison(const Comparison& comparison, const Analysis& analysis, Mode 
   }
   if (!StatesMatter(comparison)) return;
   for (const Comparison::InState& in_state : comparison.by_state) {
-    row.states.push_back(MakeStateRow(in_state, analysis, mode));
+    row.states.push_back(MakeStateRow(in_state, analysis, mode, row.iterations));
   }
 }
 

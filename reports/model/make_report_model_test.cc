@@ -81,7 +81,7 @@ TEST(MakeReportModel, RowsOfStates) {
   ASSERT_EQ(mutex.states.size(), 2u);
   EXPECT_EQ(mutex.states[0].state, "near");
   EXPECT_EQ(mutex.states[0].blocks, 6);
-  EXPECT_EQ(mutex.states[0].verdict, "slower, these spells only");
+  EXPECT_EQ(mutex.states[0].verdict, "slower, these 2 spells only");
   EXPECT_FALSE(mutex.states[1].score->error.has_value());
 }
 

@@ -41,8 +41,9 @@ struct Score {
 struct ReportStateRow {
   std::string state;  // "near"
   double hand_off_ns = 0;
-  int blocks = 0;
+  int blocks = 0;  // pairs with the baseline, one fork each
   int spells = 0;
+  int iterations = 0;          // measured windows per fork
   std::optional<Score> score;  // absent in modes other than thrpt, where a state has none
   double cv = 0;
   double ns_per_op = 0;

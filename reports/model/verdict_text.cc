@@ -60,8 +60,9 @@ std::string VerdictText(const Verdict& verdict, double equivalence_margin) {
   switch (verdict.word) {
     case Word::kInvalid:
     case Word::kImplausible:
-    case Word::kHostDependent:
       return WithReason(verdict);
+    case Word::kHostDependent:
+      return "host_dependent";  // the rows of its states say the rest
     case Word::kInconclusive:
       return Inconclusive(verdict);
     case Word::kEquivalent:
@@ -80,7 +81,9 @@ std::string VerdictTextInState(const Comparison::InState& in_state, double equiv
   if (in_state.verdict.more_blocks.has_value()) return absl::StrCat(text, ", in this state");
   const bool few = IsRanked(in_state.verdict.word) && in_state.spells < kSpellsForAState;
   if (!few) return text;
-  return absl::StrCat(text, in_state.spells == 1 ? ", this spell only" : ", these spells only");
+  return absl::StrCat(text, in_state.spells == 1
+                                ? ", this spell only"
+                                : absl::StrCat(", these ", in_state.spells, " spells only"));
 }
 
 std::string VerdictTextOfCase(const CaseSummary& summary, double equivalence_margin) {

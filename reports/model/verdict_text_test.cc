@@ -32,7 +32,7 @@ TEST(VerdictText, InconclusiveSaysWhatItWouldTake) {
 TEST(VerdictTextInState, FewSpellsAreThoseSpellsOnly) {
   Comparison::InState in_state{.spells = 2};
   in_state.verdict = {.word = Word::kSlower, .beyond_margin = true};
-  EXPECT_EQ(VerdictTextInState(in_state, 0.1), "slower, these spells only");
+  EXPECT_EQ(VerdictTextInState(in_state, 0.1), "slower, these 2 spells only");
   in_state.spells = 1;
   EXPECT_EQ(VerdictTextInState(in_state, 0.1), "slower, this spell only");
   in_state.spells = 3;

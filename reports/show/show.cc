@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
 #include "absl/strings/str_split.h"
@@ -76,20 +78,33 @@ void AppendPlan(const RunHeader* header, const Conditions& conditions, std::stri
 
 std::string_view GroupOf(std::string_view key) { return key.substr(0, key.find('.')); }
 
-// "  cpu.model   AMD EPYC   (/proc/cpuinfo)", under a heading per group of keys.
+// By group of keys, both in the order of the record.
+std::vector<std::pair<std::string_view, std::vector<const Fact*>>> ByGroup(const FactList& facts) {
+  std::vector<std::pair<std::string_view, std::vector<const Fact*>>> groups;
+  for (const Fact& fact : facts) {
+    const std::string_view name = GroupOf(fact.key());
+    auto group = std::find_if(groups.begin(), groups.end(),
+                              [name](const auto& one) { return one.first == name; });
+    if (group == groups.end()) group = groups.insert(groups.end(), {name, {}});
+    group->second.push_back(&fact);
+  }
+  return groups;
+}
+
+// "    cpu.model   AMD EPYC   (/proc/cpuinfo)"
+void AppendFact(const Fact& fact, size_t width, std::string& out) {
+  absl::StrAppend(&out, "    ", PadRight(EscapeTerminal(fact.key()), width), "  ",
+                  EscapeTerminal(FactText(&fact)));
+  if (!fact.source().empty()) absl::StrAppend(&out, "  (", EscapeTerminal(fact.source()), ")");
+  out += "\n";
+}
+
 void AppendFacts(const FactList& facts, std::string& out) {
   size_t width = 0;
   for (const Fact& fact : facts) width = std::max(width, DisplayWidth(EscapeTerminal(fact.key())));
-  std::string_view group;
-  for (const Fact& fact : facts) {
-    if (GroupOf(fact.key()) != group) {
-      group = GroupOf(fact.key());
-      absl::StrAppend(&out, "  ", EscapeTerminal(group), "\n");
-    }
-    absl::StrAppend(&out, "    ", PadRight(EscapeTerminal(fact.key()), width), "  ",
-                    EscapeTerminal(FactText(&fact)));
-    if (!fact.source().empty()) absl::StrAppend(&out, "  (", EscapeTerminal(fact.source()), ")");
-    out += "\n";
+  for (const auto& [group, members] : ByGroup(facts)) {
+    absl::StrAppend(&out, "  ", EscapeTerminal(group), "\n");
+    for (const Fact* fact : members) AppendFact(*fact, width, out);
   }
 }
 
@@ -224,8 +239,8 @@ std::string EndingText(const ForkView& fork) {
   const std::string kind = EndingKind(ending);
   const bool well = ending.kind() == Ending::EXITED && ending.exit_code() == 0;
   if (well) return fork.subject_end == nullptr ? "exited, its last frame missing" : kind;
-  const bool more = !ending.detail().empty() && ending.detail() != kind;
-  return more ? absl::StrCat(kind, ": ", ending.detail()) : kind;
+  if (absl::StartsWith(ending.detail(), kind)) return ending.detail();  // says more of the same
+  return ending.detail().empty() ? kind : absl::StrCat(kind, ": ", ending.detail());
 }
 
 std::string CpusText(const ForkStart* start) {

@@ -59,7 +59,7 @@ std::string Count(const ReportRow& row, const Scale&) {
 }
 
 std::string StateCount(const ReportStateRow& row, const Scale&) {
-  return absl::StrCat(row.blocks, " in ", row.spells);
+  return absl::StrCat(row.blocks, "x", row.iterations);
 }
 
 std::string ScoreOfRow(const ReportRow& row, const Scale& scale) {

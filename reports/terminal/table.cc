@@ -10,7 +10,7 @@ namespace lab {
 namespace {
 
 constexpr size_t kGap = 2;
-constexpr size_t kLastWanted = 30;  // before another column leaves
+constexpr size_t kLastWanted = 24;  // before another column leaves
 constexpr size_t kLastLeast = 14;   // "host_dependent"; narrower goes under the row
 constexpr size_t kIndentUnderRow = 4;
 
@@ -67,13 +67,24 @@ Layout AllColumns(const Table& table) {
   return layout;
 }
 
-Layout Fold(const Table& table, size_t width, std::vector<std::string>& left_out) {
+// In the order of the table, whichever left first.
+std::vector<std::string> LeftOut(const Table& table, const Layout& layout) {
+  std::vector<std::string> titles;
+  for (const size_t column : AllColumns(table).columns) {
+    const auto& stayed = layout.columns;
+    if (std::find(stayed.begin(), stayed.end(), column) == stayed.end()) {
+      titles.push_back(table.columns[column].title);
+    }
+  }
+  return titles;
+}
+
+Layout Fold(const Table& table, size_t width) {
   Layout layout = AllColumns(table);
   const size_t wanted = std::min(WidthOf(table, layout.last), kLastWanted);
   while (WidthBeforeLast(layout) + wanted > width) {
     const size_t next = NextToLeave(table, layout);
     if (next == layout.columns.size()) break;
-    left_out.push_back(table.columns[layout.columns[next]].title);
     layout.columns.erase(layout.columns.begin() + next);
     layout.widths.erase(layout.widths.begin() + next);
   }
@@ -128,7 +139,8 @@ FoldedTable RenderTable(const Table& table, size_t width, bool color) {
   FoldedTable folded;
   if (table.columns.empty()) return folded;
   width = std::max<size_t>(width, kLastWanted);
-  const Layout layout = Fold(table, width, folded.left_out);
+  const Layout layout = Fold(table, width);
+  folded.left_out = LeftOut(table, layout);
   AppendRow(table, layout, Titles(table), width, false, folded.text);
   for (const TableRow& row : table.rows) {
     AppendRow(table, layout, row, width, color, folded.text);

@@ -1,6 +1,7 @@
 #include "reports/terminal/terminal.h"
 
 #include <algorithm>
+#include <string_view>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
@@ -9,6 +10,7 @@
 #include "reports/format/quantity.h"
 #include "reports/format/text.h"
 #include "reports/model/case_text.h"
+#include "reports/model/score_scale.h"
 #include "reports/terminal/header_lines.h"
 #include "reports/terminal/result_table.h"
 #include "reports/terminal/style.h"
@@ -19,12 +21,19 @@ namespace {
 
 constexpr size_t kLeastWidth = 60;
 
-std::string GroupTitle(const ReportGroup& group, const ReportModel& model) {
+bool Has(const std::vector<std::string>& titles, std::string_view title) {
+  return std::find(titles.begin(), titles.end(), title) != titles.end();
+}
+
+// Where the column of units had to leave, the title says the unit.
+std::string GroupTitle(const ReportGroup& group, const ReportModel& model, bool with_unit) {
   std::string title = absl::StrCat("Threads ", group.threads);
   if (!group.params.empty())
     absl::StrAppend(&title, "  ", EscapeTerminal(ParamsText(group.params)));
-  absl::StrAppend(&title, "   ", ModeName(group.mode), ", ", FormatPlural(group.forks, "fork"),
-                  " x ", group.iterations, ", ", FormatPercentAsSet(model.confidence_level));
+  const std::string unit = with_unit ? absl::StrCat(" in ", ScaleOf(group).unit) : "";
+  absl::StrAppend(&title, "   ", ModeName(group.mode), unit, ", ",
+                  FormatPlural(group.forks, "fork"), " x ", group.iterations, ", ",
+                  FormatPercentAsSet(model.confidence_level));
   if (!group.baseline.empty()) {
     absl::StrAppend(&title, "   speed against ", EscapeTerminal(Shorten(group.baseline, 40)),
                     " (above 1 is faster)");
@@ -50,15 +59,13 @@ void AppendTitle(const std::string& title, const TerminalOptions& options, std::
 void AppendTables(const ReportModel& model, const TerminalOptions& options, std::string& report) {
   std::vector<std::string> left_out;
   for (const ReportGroup& group : model.groups) {
-    AppendTitle(GroupTitle(group, model), options, report);
     const size_t name_width = std::max<size_t>(options.width / 5, 16);
     const FoldedTable folded =
         RenderTable(MakeResultTable(group, name_width), options.width, options.color);
+    AppendTitle(GroupTitle(group, model, Has(folded.left_out, "Units")), options, report);
     report += folded.text;
     for (const std::string& title : folded.left_out) {
-      if (std::find(left_out.begin(), left_out.end(), title) == left_out.end()) {
-        left_out.push_back(title);
-      }
+      if (!Has(left_out, title)) left_out.push_back(title);
     }
   }
   std::string note = absl::StrCat("Error: ", FormatPercentAsSet(model.confidence_level),
@@ -138,15 +145,27 @@ void AppendPaths(const ReportModel& model, std::string& report) {
   AppendPath("again", model.source.again_command, "", report);
 }
 
+// Nobody should read a number of such a build without having read this.
+std::string AlarmLines(const ReportModel& model, const TerminalOptions& options) {
+  const std::vector<std::string>& alarms = model.conditions.alarms;
+  std::string text;
+  if (alarms.empty()) return text;
+  const std::string line = absl::StrCat("NOT A BUILD TO JUDGE: ", absl::StrJoin(alarms, ", "));
+  for (const std::string& part : Wrap(EscapeTerminal(line), options.width)) {
+    absl::StrAppend(&text, Paint(part, Style::kBad, options.color), "\n");
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string RenderTerminal(const ReportModel& model, const TerminalOptions& asked) {
   TerminalOptions options = asked;
   options.width = std::max(options.width, kLeastWidth);
-  std::string report;
+  std::string report = AlarmLines(model, options);
   if (options.header) {
-    report = RenderHeaderLines(model.experiment, model.question, model.conditions, options.width,
-                               options.color);
+    report += RenderHeaderLines(model.experiment, model.question, model.conditions, options.width,
+                                options.color);
   }
   AppendTables(model, options, report);
   AppendStates(model, options.width, report);

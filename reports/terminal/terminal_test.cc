@@ -124,5 +124,11 @@ TEST(RenderTerminal, AnEmptyAnalysisOfAnEmptyRecordIsStillAReport) {
   EXPECT_THAT(report, HasSubstr("unknown"));
 }
 
+TEST(RenderTerminal, AnAlarmComesFirst) {
+  ReportModel model = Model(CounterAnalysis());
+  model.conditions.alarms = {"ASSERTIONS on"};
+  EXPECT_THAT(RenderTerminal(model), testing::StartsWith("NOT A BUILD TO JUDGE: ASSERTIONS on\n"));
+}
+
 }  // namespace
 }  // namespace lab

@@ -165,9 +165,9 @@ BuildFacts MakeBuild() {
   AddText(fact::kAssertions, "off", &build);
   AddText(fact::kSanitizer, "none", &build);
   AddText(fact::kOptimized, "yes", &build);
-  AddText(fact::kBenchmarkLibrary, "1.7.1, from source", &build);
-  AddText(fact::kAbseilLibrary, "20220623.1, from source", &build);
-  AddText(fact::kProtobufLibrary, "3.21.12, the system's", &build);
+  AddText(fact::kBenchmarkLibrary, "1.7.1 from source, sha256 6430e4092653380d", &build);
+  AddText(fact::kAbseilLibrary, "20220623.1 from source, sha256 abfe2897f3a30eda", &build);
+  AddText(fact::kProtobufLibrary, "3.21.12, distribution's shared library", &build);
   return build;
 }
 
