@@ -67,6 +67,14 @@ std::string FormatDuration(double seconds) {
   return TwoUnits(std::llround(seconds / 3600), 24, "d", "h");
 }
 
+std::string FormatAbout(double seconds) {
+  if (!IsDuration(seconds)) return "unknown";
+  if (seconds < 100) return absl::StrCat(std::llround(seconds), " s");
+  if (seconds < 100 * 60) return absl::StrCat(std::llround(seconds / 60), " min");
+  if (seconds < 100 * 3600) return absl::StrCat(std::llround(seconds / 3600), " h");
+  return absl::StrCat(std::llround(seconds / 86400), " d");
+}
+
 std::string FormatClock(double seconds) {
   if (!IsDuration(seconds)) return "unknown";
   const int64_t whole = std::llround(seconds);

@@ -23,6 +23,7 @@ Scale TimeScale(double ns_per_operation);       // ns/op, us/op, ms/op, s/op
 
 std::string FormatNs(double ns);             // "27.5 ns", "100 ms", "2 s"
 std::string FormatDuration(double seconds);  // "3.2 s", "1 min 50 s", "2 h 5 min", "3 d 4 h"
+std::string FormatAbout(double seconds);     // of a forecast, one unit: "69 s", "9 min", "5 h"
 std::string FormatClock(double seconds);     // "0:46", "1:02:03"
 std::string FormatBytes(double bytes);       // "32 KiB", "1.5 GiB"
 std::string FormatHz(double hz);             // "4.3 GHz"

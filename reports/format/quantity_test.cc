@@ -51,6 +51,14 @@ TEST(FormatDuration, WhatIsNoDurationIsUnknown) {
   EXPECT_EQ(FormatDuration(std::numeric_limits<double>::infinity()), "unknown");
 }
 
+TEST(FormatAbout, OneUnit) {
+  EXPECT_EQ(FormatAbout(69.4), "69 s");
+  EXPECT_EQ(FormatAbout(523), "9 min");  // 8 min 43 s
+  EXPECT_EQ(FormatAbout(5 * 3600), "5 h");
+  EXPECT_EQ(FormatAbout(240 * 3600), "10 d");
+  EXPECT_EQ(FormatAbout(-1), "unknown");
+}
+
 TEST(FormatClock, MinutesOrHours) {
   EXPECT_EQ(FormatClock(46), "0:46");
   EXPECT_EQ(FormatClock(59.6), "1:00");

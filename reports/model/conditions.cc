@@ -230,14 +230,18 @@ Phrases BuildPhrases(const ConditionSources& sources) {
 
 // ---------------------------------------------------------------- load and plan
 
+// The event is written in any case; its text says where the host did not settle, or could not tell.
+std::string SettledText(const Event& settled) {
+  const bool quiet = settled.text().empty() || absl::StartsWith(settled.text(), "settled");
+  return quiet ? absl::StrCat("settled after ", FormatDuration(settled.value())) : settled.text();
+}
+
 std::string BuildServerPhrase(const FactList& facts, const Event* settled) {
   const Fact* server = FindFact(facts, fact::kBuildServer);
   std::string text = !IsKnown(server)           ? Named("build server", facts, fact::kBuildServer)
                      : server->text() == "none" ? "no build server"
                                                 : absl::StrCat(server->text(), " resident");
-  if (settled != nullptr) {
-    absl::StrAppend(&text, " (settled after ", FormatDuration(settled->value()), ")");
-  }
+  if (settled != nullptr) absl::StrAppend(&text, " (", SettledText(*settled), ")");
   return text;
 }
 

@@ -101,6 +101,13 @@ TEST(MakeConditions, StealDuringForksIsOfTheirOwnTicks) {
   EXPECT_THAT(Of(record).load, Not(Contains(HasSubstr("during forks"))));
 }
 
+TEST(MakeConditions, AHostThatDidNotSettleIsNotCalledSettled) {
+  RunRecord record = CounterRecord();
+  record.mutable_frame(4)->mutable_event()->set_text("not settled within 30s: tasks waited");
+  EXPECT_THAT(Of(record).load,
+              Contains("bazel (pid 4312) resident (not settled within 30s: tasks waited)"));
+}
+
 TEST(MakeConditions, ManyPairsAreARange) {
   RunRecord record = CounterRecord();
   HandOff* far = record.mutable_frame(3)->mutable_probe()->add_hand_off();

@@ -26,7 +26,7 @@ std::string Inconclusive(const Verdict& verdict) {
   std::string text =
       absl::StrCat("inconclusive: ", FormatPlural(*verdict.more_blocks, "more block"));
   if (verdict.more_seconds.has_value()) {
-    absl::StrAppend(&text, ", about ", FormatDuration(*verdict.more_seconds));
+    absl::StrAppend(&text, ", about ", FormatAbout(*verdict.more_seconds));
   }
   return text;
 }
@@ -96,7 +96,9 @@ std::string VerdictTextOfCase(const CaseSummary& summary, double equivalence_mar
   const std::string text = VerdictText(verdict, equivalence_margin);
   if (!summary.negative_control) return text;
   if (verdict.word == Word::kInvalid) return absl::StrCat(text, ", as planned");
-  return absl::StrCat(text, " (negative control, not caught)");
+  // One thread alone does nothing wrong.
+  return absl::StrCat(
+      text, summary.threads > 1 ? " (negative control, not caught)" : " (negative control)");
 }
 
 std::string ClaimVerdictText(const ClaimSummary& claim) {
@@ -105,8 +107,8 @@ std::string ClaimVerdictText(const ClaimSummary& claim) {
   if (claim.speed.has_value()) {
     const SpeedText speed = FormatSpeed(*claim.speed, claim.speed_interval);
     absl::StrAppend(&text, separator, speed.speed, speed.interval.empty() ? "" : " ",
-                    speed.interval, " times the speed, at least ", FormatTrimmed(claim.min_speed),
-                    " claimed");
+                    speed.interval, " times the speed, at least ",
+                    FormatTrimmed(claim.min_speed, 4), " claimed");
     separator = "; ";
   }
   const bool told = claim.outcome == ClaimSummary::Outcome::kNotDecided || !claim.speed.has_value();

@@ -50,12 +50,14 @@ TEST(VerdictTextOfCase, TheBaselineHasNoneUnlessItIsInvalid) {
 }
 
 TEST(VerdictTextOfCase, ANegativeControlThatFailsIsAsPlanned) {
-  CaseSummary control{.negative_control = true};
+  CaseSummary control{.threads = 2, .negative_control = true};
   control.comparison.emplace();
   control.comparison->verdict = {.word = Word::kInvalid, .reason = "50 of 50 samples failed"};
   EXPECT_EQ(VerdictTextOfCase(control, 0.1), "invalid: 50 of 50 samples failed, as planned");
   control.comparison->verdict = {.word = Word::kFaster, .beyond_margin = true};
   EXPECT_EQ(VerdictTextOfCase(control, 0.1), "faster (negative control, not caught)");
+  control.threads = 1;
+  EXPECT_EQ(VerdictTextOfCase(control, 0.1), "faster (negative control)");
 }
 
 TEST(ClaimVerdictText, SpeedWithItsIntervalOrTheReason) {

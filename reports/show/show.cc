@@ -252,20 +252,27 @@ std::string WallText(const ForkView& fork) {
   return fork.end == nullptr ? "-" : FormatNs(static_cast<double>(fork.end->wall_ns()));
 }
 
-std::string BlockText(const Trial* trial) {
+// "3", or "3.1" where blocks are split; both from 1.
+std::string BlockText(const Trial* trial, bool split) {
   if (trial == nullptr) return "-";
   if (trial->warmup_fork()) return "warm-up";
-  return trial->sub_block() == 0 ? absl::StrCat(trial->block() + 1)
-                                 : absl::StrCat(trial->block() + 1, ".", trial->sub_block() + 1);
+  return split ? absl::StrCat(trial->block() + 1, ".", trial->sub_block() + 1)
+               : absl::StrCat(trial->block() + 1);
 }
 
-TableRow ForkRow(const ForkView& fork) {
+bool BlocksAreSplit(const std::vector<ForkView>& forks) {
+  return std::any_of(forks.begin(), forks.end(), [](const ForkView& fork) {
+    return fork.trial != nullptr && fork.trial->sub_block() > 0;
+  });
+}
+
+TableRow ForkRow(const ForkView& fork, bool split) {
   const std::optional<double> ns = NsPerOp(fork);
   const int failed = FailedChecks(fork);
   return {
       .cells = {
           absl::StrCat(fork.trial_id, fork.attempt == 0 ? "" : absl::StrCat("#", fork.attempt)),
-          BlockText(fork.trial), EscapeTerminal(CaseName(fork.its_case)),
+          BlockText(fork.trial, split), EscapeTerminal(CaseName(fork.its_case)),
           fork.its_case == nullptr ? "-" : absl::StrCat(fork.its_case->threads()),
           CpusText(fork.start), HandOffText(fork.before), ClockText(fork.before),
           absl::StrCat(fork.iterations.size() - MeasuredWindows(fork), "+", MeasuredWindows(fork)),
@@ -299,7 +306,8 @@ void AppendForks(const std::vector<ForkView>& forks, const RunHeader* header, st
                           {"ns/op all", kRight},
                           {"Wall", kRight},
                           {"Ending"}}};
-  for (const ForkView& fork : forks) table.rows.push_back(ForkRow(fork));
+  const bool split = BlocksAreSplit(forks);
+  for (const ForkView& fork : forks) table.rows.push_back(ForkRow(fork, split));
   absl::StrAppend(&out, "\nforks: ", forks.size(), " in the record");
   if (header != nullptr) absl::StrAppend(&out, ", ", header->plan().trial_size(), " planned");
   out += "\n";

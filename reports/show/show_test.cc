@@ -61,6 +61,15 @@ TEST(RenderShow, WhatWasSkippedIsTold) {
   EXPECT_TRUE(MatchesGolden(RenderShow(record, report), "reports/show/testdata/torn.golden"));
 }
 
+TEST(RenderShow, SplitBlocksShowTheirParts) {
+  RunRecord record = SmallRecord();
+  Plan* plan = record.mutable_frame(0)->mutable_header()->mutable_plan();
+  plan->mutable_trial(3)->set_sub_block(1);
+  const std::string text = RenderShow(record, ReadReport{});
+  EXPECT_THAT(text, HasSubstr("   0    1.1  mutex"));
+  EXPECT_THAT(text, HasSubstr("   3    1.2  fetch_add"));
+}
+
 TEST(RenderShow, ARecordWithoutAnythingIsShown) {
   const std::string text = RenderShow(RunRecord{}, ReadReport{});
   EXPECT_THAT(text, HasSubstr("unknown (the record has no header frame)"));

@@ -333,7 +333,7 @@ RunRecord CounterRecord() {
   Event* settled = record.add_frame()->mutable_event();
   settled->set_kind(Event::SETTLED);
   settled->set_unix_ns(kStartUnixNs);
-  settled->set_text("load and pressure of the build");
+  settled->set_text("settled: others used 1 % of the CPUs");
   settled->set_value(3);
   *record.add_frame()->mutable_fork_start()->mutable_load() = MakeLoad(10, 1000);
   *record.add_frame()->mutable_fork_end()->mutable_load() = MakeLoad(10, 21000);
