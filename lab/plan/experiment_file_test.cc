@@ -2,6 +2,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <fstream>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -139,6 +141,15 @@ TEST(ExperimentFile, SurvivesMutations) {
   }
   // Otherwise the mutations would only have tested the tokenizer.
   EXPECT_GT(accepted_count, 100);
+}
+
+TEST(ExperimentFile, TheReadmesExampleIsOne) {
+  std::ifstream stream("lab/plan/README.md");
+  const std::string page((std::istreambuf_iterator<char>(stream)),
+                         std::istreambuf_iterator<char>());
+  const std::vector<std::string> parts = absl::StrSplit(page, "```\n");
+  ASSERT_GE(parts.size(), 4u);
+  EXPECT_THAT(ParseExperiment(parts[1], "padded.textproto"), IsOk());
 }
 
 TEST(ExperimentFile, EveryCutIsRefusedOrWhole) {
