@@ -59,18 +59,18 @@ std::vector<uint32_t> CpusInUse(const RunnerInput& input) {
 uint64_t MonoNs() { return ClockNs(CLOCK_MONOTONIC); }
 int64_t UnixNs() { return ClockNs(CLOCK_REALTIME); }
 
-Machine::Machine(const Runfiles& runfiles, const StopSignal& stop, bool anonymous)
+ThisMachine::ThisMachine(const Runfiles& runfiles, const StopSignal& stop, bool anonymous)
     : runfiles_(runfiles),
       stop_(stop),
       launcher_(stop.fd()),
       facts_(CollectFacts(files_, AskSystem(), {.anonymous = anonymous})) {}
 
-uint32_t Machine::CpusAllowed() const {
+uint32_t ThisMachine::CpusAllowed() const {
   const auto allowed = absl::c_count_if(facts_.cpu(), [](const Cpu& cpu) { return cpu.allowed(); });
   return std::max<uint32_t>(1, allowed);
 }
 
-absl::StatusOr<BuildFacts> Machine::Describe(const std::string& kernel) {
+absl::StatusOr<BuildFacts> ThisMachine::Describe(const std::string& kernel) {
   LAB_ASSIGN_OR_RETURN(const std::string path, runfiles_.Binary(kernel));
   TrialSpec spec;
   spec.set_describe(true);
@@ -107,7 +107,7 @@ absl::StatusOr<BuildFacts> Machine::Describe(const std::string& kernel) {
   return build;
 }
 
-absl::StatusOr<std::vector<BuildFacts>> Machine::DescribeKernels(const Plan& plan) {
+absl::StatusOr<std::vector<BuildFacts>> ThisMachine::DescribeKernels(const Plan& plan) {
   std::vector<BuildFacts> builds;
   for (const Case& c : plan.case_()) {
     auto build = absl::c_find_if(
@@ -125,7 +125,7 @@ absl::StatusOr<std::vector<BuildFacts>> Machine::DescribeKernels(const Plan& pla
   return builds;
 }
 
-absl::StatusOr<RunnerInput> Machine::InputFor(const Plan& plan) const {
+absl::StatusOr<RunnerInput> ThisMachine::InputFor(const Plan& plan) const {
   RunnerInput input;
   input.plan = plan;
   input.base_env = BaseEnvironment();
@@ -138,7 +138,7 @@ absl::StatusOr<RunnerInput> Machine::InputFor(const Plan& plan) const {
   return input;
 }
 
-RunnerHost Machine::Host(const RunnerInput& input) {
+RunnerHost ThisMachine::Host(const RunnerInput& input) {
   RunnerHost host;
   host.launcher = &launcher_;
   host.mono_ns = MonoNs;
@@ -165,7 +165,7 @@ RunnerHost Machine::Host(const RunnerInput& input) {
   return host;
 }
 
-SettleResult Machine::Settle(std::optional<absl::Duration> limit) const {
+SettleResult ThisMachine::Settle(std::optional<absl::Duration> limit) const {
   SettleOptions options;
   if (limit) options.limit = *limit;
   return WaitUntilSettled(

@@ -22,10 +22,10 @@
 
 namespace lab {
 
-class Machine {
+class ThisMachine {
  public:
   // Collects the facts. `stop` and `runfiles` outlive the machine.
-  Machine(const Runfiles& runfiles, const StopSignal& stop, bool anonymous);
+  ThisMachine(const Runfiles& runfiles, const StopSignal& stop, bool anonymous);
 
   const HostFacts& facts() const { return facts_; }
   Launcher& launcher() { return launcher_; }

@@ -76,7 +76,7 @@ absl::Status AppendEvent(RecordWriter& writer, Event::Kind kind, std::string tex
 }
 
 absl::Status Reopen(RecordWriter& writer, const ReadReport& report, uint64_t cut_bytes,
-                    const RunProgress& progress, Machine& machine, const RunnerHost& host,
+                    const RunProgress& progress, ThisMachine& machine, const RunnerHost& host,
                     std::optional<absl::Duration> settle_limit) {
   if (cut_bytes > 0) {
     LAB_RETURN_IF_ERROR(AppendEvent(
@@ -104,7 +104,7 @@ absl::StatusOr<int> ResumeCommand(const Options& options, const CommandContext& 
   const std::string path = FromWhereUserStands(options.positional.at(0));
   LAB_ASSIGN_OR_RETURN(const Runfiles runfiles, Runfiles::OfThisProgram());
   const StopSignal stop;
-  Machine machine(runfiles, stop, options.anonymous);
+  ThisMachine machine(runfiles, stop, options.anonymous);
   // Before the record is read: another run might be writing it.
   LAB_ASSIGN_OR_RETURN(const HostLock lock, HoldHost(absl::StrCat("resume ", AsTyped(path)),
                                                      options.wait, stop, context.err));

@@ -69,12 +69,12 @@ RunHeader MakeHeader(const Experiment& experiment, const Plan& plan,
       header.set_claims_sha256(*sha256);
     }
   }
-  header.set_time_zone(absl::LocalTimeZone().name());
+  header.set_time_zone(absl::FormatTime("%Ez", absl::Now(), absl::LocalTimeZone()));
   return header;
 }
 
 absl::StatusOr<Plan> PlanFor(const Experiment& experiment, const Options& options,
-                             const Machine& machine) {
+                             const ThisMachine& machine) {
   const uint64_t drawn = DrawSeed();
   return MakePlan(experiment, ToPlanOptions(options, drawn, machine.CpusAllowed()));
 }
@@ -88,8 +88,8 @@ void PrintCases(const Plan& plan, const TerminalStream& out) {
 }
 
 // The frames before the first fork, and the lines that tell them.
-absl::Status Open(const RunHeader& header, const std::vector<BuildFacts>& builds, Machine& machine,
-                  const RunnerHost& host, RecordWriter& writer,
+absl::Status Open(const RunHeader& header, const std::vector<BuildFacts>& builds,
+                  ThisMachine& machine, const RunnerHost& host, RecordWriter& writer,
                   std::optional<absl::Duration> settle_limit, const CommandContext& context) {
   Frame header_frame, facts_frame;
   *header_frame.mutable_header() = header;
@@ -140,7 +140,7 @@ absl::StatusOr<int> RunCommand(const Options& options, const CommandContext& con
   LAB_ASSIGN_OR_RETURN(const Runfiles runfiles, Runfiles::OfThisProgram());
   LAB_ASSIGN_OR_RETURN(const Experiment experiment, FindExperiment(runfiles, options.experiment));
   const StopSignal stop;
-  Machine machine(runfiles, stop, options.anonymous);
+  ThisMachine machine(runfiles, stop, options.anonymous);
   LAB_ASSIGN_OR_RETURN(const Plan plan, PlanFor(experiment, options, machine));
   if (options.list) {
     PrintCases(plan, context.out);

@@ -18,7 +18,12 @@ bool SubjectStream::Append(std::string_view bytes, std::string* why) {
   for (;;) {
     std::string_view payload;
     const FrameParser::Result result = parser_.Next(&payload);
-    if (result == FrameParser::Result::kNeedMore) return true;
+    if (result == FrameParser::Result::kNeedMore) {
+      // Damage is only returned when its end is known; on a pipe its beginning is enough.
+      if (!parser_.pending_is_damage()) return true;
+      *why = "wrote bytes that are no frame";
+      return false;
+    }
     if (result == FrameParser::Result::kDamaged) {
       *why = absl::StrCat("wrote ", parser_.length(), " bytes that are no frame");
       return false;

@@ -15,7 +15,12 @@ def _build_facts_impl(ctx):
         ctx = ctx,
         cc_toolchain = toolchain,
         requested_features = ctx.features,
-        unsupported_features = ctx.disabled_features,
+        # These need the name of a module to compile, and say nothing of how code is made.
+        unsupported_features = ctx.disabled_features + [
+            "layering_check",
+            "module_maps",
+            "use_header_modules",
+        ],
     )
     cpp = ctx.fragments.cpp
     compile_flags = _command_line(ctx, toolchain, features, "c++-compile", cc_common.create_compile_variables(

@@ -3,9 +3,10 @@
 //
 //   bazel run //harness/subject:overhead_benchmark
 //
-// Each figure comes from ten processes of each kind, in an order drawn afresh per round, so that
-// the machine's moods hit all kinds alike. Prints medians over processes and the ratio or
-// difference that is promised; judges nothing.
+// Ten processes of each kind, in an order drawn afresh per round. What is compared to a per cent is
+// measured in turn inside each process, 20 ms of one and 20 ms of the other, and compared turn by
+// turn: on a shared machine the same loop runs half as fast again from one second to the next.
+// Prints medians over processes; judges nothing.
 #include <sched.h>
 #include <stdlib.h>
 
@@ -13,6 +14,7 @@
 #include <atomic>
 #include <cstdio>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <mutex>
 #include <random>
@@ -38,6 +40,11 @@ namespace {
 constexpr int kRounds = 10;
 constexpr int kSamples = 5;
 constexpr int64_t kWindowNs = 100'000'000;
+constexpr int64_t kTurnNs = 20'000'000;
+constexpr int kTurns = 20;
+constexpr int64_t kTurnIterations = 20'000'000;
+constexpr std::string_view kEmpty = "empty body";
+constexpr std::string_view kMultiply = "dependent multiply";
 constexpr int64_t kShortBatch =
     1000;  // what a slow neighbour in the table can force on a fast kernel
 constexpr int64_t kLongBatch = 65536;  // what a table of fast kernels gets
@@ -155,30 +162,73 @@ class SilentReporter : public benchmark::BenchmarkReporter {
   void ReportRuns(const std::vector<Run>&) override {}
 };
 
+// Keeps the times of the repetitions, in order.
 class TimeReporter : public benchmark::BenchmarkReporter {
  public:
   bool ReportContext(const Context&) override { return true; }
   void ReportRuns(const std::vector<Run>& runs) override {
     for (const Run& run : runs) {
-      if (run.run_type == Run::RT_Iteration) Print(run.GetAdjustedRealTime(), 1);
+      if (run.run_type == Run::RT_Iteration) ns_.push_back(run.GetAdjustedRealTime());
     }
   }
+  const std::vector<double>& ns() const { return ns_; }
+
+ private:
+  std::vector<double> ns_;
 };
 
-template <typename Reporter>
-void InitializeAndRun() {
+void InitializeAndRun(benchmark::BenchmarkReporter& reporter) {
   int argc = 1;
   char name[] = "overhead";
   char* argv[] = {name, nullptr};
   benchmark::Initialize(&argc, argv);
-  Reporter reporter;
   benchmark::RunSpecifiedBenchmarks(&reporter);
 }
 
-void RunGoogleBenchmark(const std::function<void(benchmark::State&)>& body) {
+double Median(std::vector<double> values) {
+  if (values.empty()) return 0;
+  std::sort(values.begin(), values.end());
+  return (values[(values.size() - 1) / 2] + values[values.size() / 2]) / 2;
+}
+
+// One window of 20 ms; its time per operation.
+double OneWindow(Kernel& kernel, int64_t batch) {
+  WindowDriver driver(&kernel, 1, /*oversubscribed=*/false);
+  driver.RunWindow(0, {.window_ns = kTurnNs, .batch = batch});
+  const ThreadReading& reading = driver.readings()[0];
+  return static_cast<double>(reading.end_ns - reading.begin_ns) / reading.operations;
+}
+
+// Google Benchmark's loop over `body`, then the kernel in windows, then the clock, in turn in one
+// process. Prints the medians of each and of the turns' ratios to Google Benchmark's loop and to
+// the clock.
+template <typename K>
+void RunInTurn(const std::function<void(benchmark::State&)>& body) {
   Pin(0);
-  benchmark::RegisterBenchmark("body", body)->MinTime(0.1)->Repetitions(kSamples)->UseRealTime();
-  InitializeAndRun<TimeReporter>();
+  std::vector<double> windows, short_batches, clock;
+  K kernel;
+  benchmark::RegisterBenchmark("body",
+                               [&](benchmark::State& state) {
+                                 body(state);
+                                 windows.push_back(OneWindow(kernel, kLongBatch));
+                                 short_batches.push_back(OneWindow(kernel, kShortBatch));
+                                 clock.push_back(ProbeClock(0).multiply_ns());
+                               })
+      ->Iterations(kTurnIterations)
+      ->Repetitions(kTurns)
+      ->UseRealTime();
+  TimeReporter reporter;
+  InitializeAndRun(reporter);
+  std::vector<double> ratio, difference, short_difference, over_clock;
+  for (size_t i = 0; i < reporter.ns().size(); ++i) {
+    ratio.push_back(windows[i] / reporter.ns()[i]);
+    difference.push_back(windows[i] - reporter.ns()[i]);
+    short_difference.push_back(short_batches[i] - reporter.ns()[i]);
+    over_clock.push_back(windows[i] / clock[i]);
+  }
+  std::printf("%.6f %.6f %.6f %.6f %.6f %.6f %.6f\n", Median(reporter.ns()), Median(windows),
+              Median(clock), Median(ratio), Median(difference), Median(short_difference),
+              Median(over_clock));
 }
 
 // A fixed count per thread through Google Benchmark's threads and barriers, pinned; each thread
@@ -207,11 +257,8 @@ void RunFixedCount() {
       ->Iterations(kCount)
       ->Repetitions(kSamples)
       ->UseRealTime();
-  InitializeAndRun<SilentReporter>();
-}
-
-void RunClockProbe() {
-  for (int i = 0; i < kSamples; ++i) Print(ProbeClock(0).multiply_ns(), 1);
+  SilentReporter reporter;
+  InitializeAndRun(reporter);
 }
 
 // ------------------------------------------------------------------------------- the kinds of
@@ -232,23 +279,19 @@ std::function<void()> Windows(int threads, int64_t batch) {
 
 const std::vector<Kind>& Kinds() {
   static const auto* kinds = new std::vector<Kind>{
-      {"clock probe", RunClockProbe},
-      {"empty, google benchmark",
+      {kEmpty,
        [] {
-         RunGoogleBenchmark([](benchmark::State& state) {
+         RunInTurn<EmptyKernel>([](benchmark::State& state) {
            for (auto _ : state) EmptyBody();
          });
        }},
-      {"empty, windows", Windows<EmptyKernel>(1, kLongBatch)},
-      {"empty, windows of short batches", Windows<EmptyKernel>(1, kShortBatch)},
-      {"multiply, google benchmark",
+      {kMultiply,
        [] {
-         RunGoogleBenchmark([](benchmark::State& state) {
+         RunInTurn<MultiplyKernel>([](benchmark::State& state) {
            uint64_t x = 1;
            for (auto _ : state) x = MultiplyBody(x);
          });
        }},
-      {"multiply, windows", Windows<MultiplyKernel>(1, kLongBatch)},
       {"test-and-set, fixed count", RunFixedCount<TestAndSet>},
       {"test-and-set, windows", Windows<LockKernel<TestAndSet>>(2, kShortBatch)},
       {"mutex, fixed count", RunFixedCount<std::mutex>},
@@ -259,19 +302,10 @@ const std::vector<Kind>& Kinds() {
 
 // ------------------------------------------------------------------------------- the parent
 
-struct Samples {
-  std::vector<double> process_ns;  // median of each process
-  std::vector<double> ranges;      // max / min inside each process
-  std::vector<double> overlaps;    // of every sample
-};
+using Fields = std::vector<double>;
 
-double Median(std::vector<double> values) {
-  if (values.empty()) return 0;
-  std::sort(values.begin(), values.end());
-  return (values[(values.size() - 1) / 2] + values[values.size() / 2]) / 2;
-}
-
-bool RunKind(Launcher& launcher, const Kind& kind, Samples& out) {
+// The lines that one process of the kind prints, as numbers.
+bool RunKind(Launcher& launcher, const Kind& kind, std::vector<Fields>& lines) {
   ChildSpec spec;
   spec.path = "/proc/self/exe";
   spec.args = {absl::StrCat("--kind=", kind.name)};
@@ -281,69 +315,68 @@ bool RunKind(Launcher& launcher, const Kind& kind, Samples& out) {
                  result.ok() ? result->ending.detail().c_str() : "could not start");
     return false;
   }
-  std::vector<double> ns;
   for (std::string_view line : absl::StrSplit(result->output, '\n', absl::SkipEmpty())) {
-    const std::vector<std::string_view> fields = absl::StrSplit(line, ' ');
-    double value = 0, overlap = 0;
-    if (fields.size() != 2 || !absl::SimpleAtod(fields[0], &value) ||
-        !absl::SimpleAtod(fields[1], &overlap)) {
-      return false;
+    Fields fields;
+    for (std::string_view word : absl::StrSplit(line, ' ')) {
+      if (!absl::SimpleAtod(word, &fields.emplace_back())) return false;
     }
-    ns.push_back(value);
-    out.overlaps.push_back(overlap);
+    lines.push_back(std::move(fields));
   }
-  const auto [low, high] = std::minmax_element(ns.begin(), ns.end());
-  out.process_ns.push_back(Median(ns));
-  out.ranges.push_back(*high / *low);
-  return true;
+  return !lines.empty();
 }
 
-void PrintKind(const Kind& kind, const Samples& samples) {
-  const auto [low, high] =
-      std::minmax_element(samples.process_ns.begin(), samples.process_ns.end());
-  const auto overlapping = std::count_if(samples.overlaps.begin(), samples.overlaps.end(),
+Fields Column(const std::vector<Fields>& lines, size_t column) {
+  Fields values;
+  for (const Fields& line : lines) values.push_back(line.at(column));
+  return values;
+}
+
+// "1.003 (1.001 to 1.012)"
+std::string MedianAndRange(const Fields& values) {
+  const auto [low, high] = std::minmax_element(values.begin(), values.end());
+  return absl::StrFormat("%.4f (%.4f to %.4f)", Median(values), *low, *high);
+}
+
+void PrintInTurn(std::string_view name, const std::vector<Fields>& lines) {
+  absl::PrintF("%s, ns per operation, medians of %d turns, over %d processes\n", name, kTurns,
+               lines.size());
+  constexpr const char* kNames[] = {"google benchmark's loop",    "windows",
+                                    "three cycles of the clock",  "windows / google benchmark",
+                                    "windows - google benchmark", "  with batches of 1,000",
+                                    "windows / three cycles"};
+  for (size_t i = 0; i < std::size(kNames); ++i) {
+    absl::PrintF("  %-28s %s\n", kNames[i], MedianAndRange(Column(lines, i)));
+  }
+}
+
+void PrintLock(std::string_view name, const std::vector<Fields>& lines) {
+  const Fields overlaps = Column(lines, 1);
+  const auto overlapping = std::count_if(overlaps.begin(), overlaps.end(),
                                          [](double overlap) { return overlap >= 0.99; });
-  absl::PrintF("%-32s %10.4f %22s %9.2f %20.1f %% %7.1f %%\n", kind.name,
-               Median(samples.process_ns), absl::StrFormat("%.4f .. %.4f", *low, *high),
-               Median(samples.ranges), 100.0 * overlapping / samples.overlaps.size(),
-               100 * *std::min_element(samples.overlaps.begin(), samples.overlaps.end()));
-}
-
-// Process by process of the same round, so that a drift between rounds cancels.
-double MedianOfPairs(const Samples& a, const Samples& b, bool ratio) {
-  std::vector<double> values;
-  for (size_t i = 0; i < std::min(a.process_ns.size(), b.process_ns.size()); ++i) {
-    values.push_back(ratio ? a.process_ns[i] / b.process_ns[i] : a.process_ns[i] - b.process_ns[i]);
-  }
-  return Median(values);
+  absl::PrintF("  %-28s %s; overlap of 99 %% in %d of %d samples, least %.1f %%\n", name,
+               MedianAndRange(Column(lines, 0)), overlapping, overlaps.size(),
+               100 * *std::min_element(overlaps.begin(), overlaps.end()));
 }
 
 int RunParent() {
   ProcessLauncher launcher;
-  std::map<std::string_view, Samples> samples;
+  std::map<std::string_view, std::vector<Fields>> lines;
   std::vector<const Kind*> order;
   for (const Kind& kind : Kinds()) order.push_back(&kind);
   std::mt19937 random(20261130);
   for (int round = 0; round < kRounds; ++round) {
     std::shuffle(order.begin(), order.end(), random);
     for (const Kind* kind : order) {
-      if (!RunKind(launcher, *kind, samples[kind->name])) return 4;
+      if (!RunKind(launcher, *kind, lines[kind->name])) return 4;
     }
   }
-  absl::PrintF("%d processes of each kind, interleaved, %d samples each. ns per operation.\n\n",
+  PrintInTurn(kEmpty, lines[kEmpty]);
+  PrintInTurn(kMultiply, lines[kMultiply]);
+  absl::PrintF("two threads on one lock, ns per operation of both, %d processes x %d samples\n",
                kRounds, kSamples);
-  absl::PrintF("%-32s %10s %22s %9s %22s %9s\n", "", "median", "processes", "max/min",
-               "samples overlap>=99%", "least");
-  for (const Kind& kind : Kinds()) PrintKind(kind, samples[kind.name]);
-  const Samples& empty = samples["empty, google benchmark"];
-  absl::PrintF(
-      "\nempty body, windows over google benchmark: ratio %.3f, difference %+.4f ns (short batches "
-      "%+.4f ns)\n",
-      MedianOfPairs(samples["empty, windows"], empty, true),
-      MedianOfPairs(samples["empty, windows"], empty, false),
-      MedianOfPairs(samples["empty, windows of short batches"], empty, false));
-  absl::PrintF("dependent multiply, windows over the probed clock: ratio %.3f\n",
-               MedianOfPairs(samples["multiply, windows"], samples["clock probe"], true));
+  for (const Kind& kind : Kinds()) {
+    if (kind.name != kEmpty && kind.name != kMultiply) PrintLock(kind.name, lines[kind.name]);
+  }
   return 0;
 }
 

@@ -185,6 +185,14 @@ TEST(Analyze, ANegativeControlThatPassesIsToldOnTwoCpus) {
               Warns("negative control not caught: fetch_add, 2 threads"));
 }
 
+TEST(Analyze, ANegativeControlIsNeverRankedHoweverFastItLooks) {
+  RunRecord record = MakeTestRecord();
+  HeaderOf(&record)->mutable_plan()->mutable_case_(kFetchAddAlone)->set_negative_control(true);
+  const Analysis analysis = AnalyzeWhole(record);
+  EXPECT_EQ(VerdictOf(analysis, kFetchAddAlone).word, Word::kInconclusive);
+  EXPECT_THAT(VerdictOf(analysis, kFetchAddAlone).reason, HasSubstr("never ranked"));
+}
+
 TEST(Analyze, DifferentAnswersAreInvalid) {
   RunRecord record = MakeTestRecord();
   for (Frame& frame : *record.mutable_frame()) {

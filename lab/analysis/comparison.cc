@@ -43,7 +43,8 @@ std::optional<Interval> SpeedIntervalOf(const VerdictInput& input) {
 
 // A case that is wrong has no ratio at all, however it looks.
 bool IsNeverRanked(const VerdictInput& faults) {
-  return faults.failed_checks > 0 || faults.answers_differ || faults.implausible;
+  return faults.failed_checks > 0 || faults.answers_differ || faults.implausible ||
+         faults.negative_control;
 }
 
 Comparison OfOneState(const std::vector<ForkPair>& pairs, const VerdictInput& faults,
@@ -197,6 +198,7 @@ VerdictInput FaultsOf(const CaseSummary& candidate, const CaseSummary& baseline)
                                                                     ": ", failed.check_message)
                                                      : failed.check_message,
                       .answers_differ = candidate.answers_differ || baseline.answers_differ,
+                      .negative_control = candidate.negative_control,
                       .implausible = candidate.implausible || baseline.implausible};
   return faults;
 }

@@ -36,12 +36,22 @@ double SlowestShare(const Rates& rates) {
   return *std::min_element(rates.begin(), rates.end()) * static_cast<double>(rates.size()) / sum;
 }
 
+// A gap between two clock readings holds a batch in any case; what exceeds a typical one is
+// missing.
+double Missing(const ThreadWindow& thread) {
+  uint64_t batches = 0;
+  for (const uint64_t in_slice : thread.slice_batches()) batches += in_slice;
+  const double batch_ns = batches > 0 ? WallNs(thread) / static_cast<double>(batches) : 0;
+  return std::max({0.0, static_cast<double>(thread.stalled_ns()),
+                   static_cast<double>(thread.longest_gap_ns()) - batch_ns});
+}
+
 // Gaps of different threads need not coincide: their sum is the most that can be missing.
 double Overlap(const Iteration& iteration) {
   if (iteration.window_ns() == 0) return 0;
   double missing = 0;
   for (const ThreadWindow& thread : iteration.thread()) {
-    missing += static_cast<double>(std::max(thread.stalled_ns(), thread.longest_gap_ns()));
+    missing += Missing(thread);
   }
   return std::max(0.0, 1 - missing / static_cast<double>(iteration.window_ns()));
 }

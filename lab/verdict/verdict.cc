@@ -53,6 +53,7 @@ std::optional<Verdict> Wrong(const VerdictInput& input) {
     return Verdict{.word = Word::kInvalid, .reason = "answers differ on the same input"};
   }
   if (!input.refusal.empty()) return Inconclusive(input.refusal);
+  if (input.negative_control) return Inconclusive("negative control, never ranked");
   if (input.implausible) {
     return Verdict{.word = Word::kImplausible,
                    .reason = "under the declared floor and equivalent to the empty control"};

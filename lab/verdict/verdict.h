@@ -55,6 +55,7 @@ struct VerdictInput {
   bool answers_differ = false;
   // Why nothing here may be judged: "not a build to judge: sanitizer address". Empty: it may.
   std::string refusal;
+  bool negative_control = false;  // wrong on purpose: never ranked, also where no check caught it
   bool implausible = false;
   bool states_disagree = false;
   std::optional<bool> steady;  // from a calibration; absent: not assessed, which decides nothing

@@ -58,8 +58,8 @@ void AddMissingForks(const Analysis& analysis, Warnings* warnings) {
 void AddEvent(const Event& event, Warnings* warnings) {
   switch (event.kind()) {
     case Event::SETTLED:
-      // The event's text names the limit only where it was hit.
-      if (absl::StrContains(event.text(), "limit")) {
+      // As harness/environment/settle.cc words it.
+      if (absl::StartsWith(event.text(), "not settled")) {
         Add(absl::StrCat("the host did not settle before the first window: ", event.text()),
             warnings);
       }

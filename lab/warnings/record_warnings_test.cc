@@ -64,7 +64,7 @@ TEST(RecordWarnings, Events) {
   event->set_kind(Event::SETTLED);
   event->set_text("load, 3 s");
   EXPECT_THAT(WarningsOf(record), ElementsAre(Says("these binaries")));  // it did settle
-  event->set_text("load: limit of 30 s hit");
+  event->set_text("not settled within 30s: others used 40.0 % of the CPUs");
   EXPECT_THAT(WarningsOf(record), Contains(Says("did not settle")));
   event->set_kind(Event::RECOVERED);
   event->set_value(77);

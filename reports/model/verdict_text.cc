@@ -97,8 +97,7 @@ std::string VerdictTextOfCase(const CaseSummary& summary, double equivalence_mar
   if (!summary.negative_control) return text;
   if (verdict.word == Word::kInvalid) return absl::StrCat(text, ", as planned");
   // One thread alone does nothing wrong.
-  return absl::StrCat(
-      text, summary.threads > 1 ? " (negative control, not caught)" : " (negative control)");
+  return summary.threads > 1 ? absl::StrCat(text, ", and not caught") : text;
 }
 
 std::string ClaimVerdictText(const ClaimSummary& claim) {

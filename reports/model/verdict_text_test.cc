@@ -54,10 +54,12 @@ TEST(VerdictTextOfCase, ANegativeControlThatFailsIsAsPlanned) {
   control.comparison.emplace();
   control.comparison->verdict = {.word = Word::kInvalid, .reason = "50 of 50 samples failed"};
   EXPECT_EQ(VerdictTextOfCase(control, 0.1), "invalid: 50 of 50 samples failed, as planned");
-  control.comparison->verdict = {.word = Word::kFaster, .beyond_margin = true};
-  EXPECT_EQ(VerdictTextOfCase(control, 0.1), "faster (negative control, not caught)");
+  control.comparison->verdict = {.word = Word::kInconclusive,
+                                 .reason = "negative control, never ranked"};
+  EXPECT_EQ(VerdictTextOfCase(control, 0.1),
+            "inconclusive: negative control, never ranked, and not caught");
   control.threads = 1;
-  EXPECT_EQ(VerdictTextOfCase(control, 0.1), "faster (negative control)");
+  EXPECT_EQ(VerdictTextOfCase(control, 0.1), "inconclusive: negative control, never ranked");
 }
 
 TEST(ClaimVerdictText, SpeedWithItsIntervalOrTheReason) {
