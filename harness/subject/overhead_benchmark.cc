@@ -94,7 +94,7 @@ struct alignas(128) Guarded {
 class EmptyKernel : public Kernel {
  public:
   void RunBatch(int, int64_t operations) override {
-    for (int64_t i = 0; i < operations; ++i) EmptyBody();
+    for (; operations > 0; --operations) EmptyBody();
   }
   CheckResult CheckWindow(int64_t) override { return {.passed = true}; }
 };
@@ -103,7 +103,7 @@ class MultiplyKernel : public Kernel {
  public:
   void RunBatch(int, int64_t operations) override {
     uint64_t x = x_;
-    for (int64_t i = 0; i < operations; ++i) x = MultiplyBody(x);
+    for (; operations > 0; --operations) x = MultiplyBody(x);
     x_ = x;
   }
   CheckResult CheckWindow(int64_t) override { return {.passed = x_ != 0}; }
