@@ -68,6 +68,16 @@ TEST(SummarizeWindow, GapsOfAThreadCountOnce) {
   EXPECT_FALSE(sample.disturbed);
 }
 
+TEST(SummarizeWindow, ATypicalBatchIsNoGap) {
+  // 50 batches in 1000 ns take 20 each; the longest took 25, and 5 of 1000 are missing.
+  Iteration iteration = EmptyWindow();
+  ThreadWindow* thread = AddThread(&iteration, 1, 0, 1000);
+  thread->add_slice_batches(20);
+  thread->add_slice_batches(30);
+  thread->set_longest_gap_ns(25);
+  EXPECT_DOUBLE_EQ(SummarizeWindow(iteration, true).overlap, 0.995);
+}
+
 TEST(SummarizeWindow, OverlapIsNotNegative) {
   Iteration iteration = EmptyWindow();
   AddThread(&iteration, 1, 0, 1000)->set_stalled_ns(900);
