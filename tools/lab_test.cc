@@ -155,8 +155,12 @@ TEST_F(LabTest, MeasuresRecordsJudgesAndTells) {
     probes += frame.has_probe();
     windows += frame.has_iteration();
     warmups += frame.has_iteration() && frame.iteration().warmup();
-    if (frame.has_iteration()) EXPECT_TRUE(frame.iteration().check().passed());
-    if (frame.has_build()) EXPECT_THAT(frame.build().binary_sha256(), SizeIs(64));
+    if (frame.has_iteration()) {
+      EXPECT_TRUE(frame.iteration().check().passed());
+    }
+    if (frame.has_build()) {
+      EXPECT_THAT(frame.build().binary_sha256(), SizeIs(64));
+    }
   }
   EXPECT_EQ(probes, 1 + 4 + 1);  // all pairs, before each fork, after the last
   EXPECT_EQ(windows, 8);
