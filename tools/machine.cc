@@ -17,8 +17,8 @@
 #include "harness/environment/placement.h"
 #include "harness/environment/system_calls.h"
 #include "harness/probe/probe_runner.h"
-#include "harness/runner/subject_stream.h"
 #include "harness/subject/trial.pb.h"
+#include "lab/record/frames.h"
 #include "lab/status/status_macros.h"
 #include "tools/sha256.h"
 
