@@ -41,7 +41,7 @@ uint64_t ClockReadPs() {
 }
 
 void SpinFor(int64_t ns) {
-  for (const int64_t until = MonotonicNs() + ns; MonotonicNs() < until;) {
+  for (const uint64_t until = MonotonicNs() + ns; MonotonicNs() < until;) {
   }
 }
 

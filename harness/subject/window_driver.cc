@@ -35,12 +35,6 @@ rusage ThreadUsage() {
 
 }  // namespace
 
-int64_t MonotonicNs() {
-  timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return int64_t{t.tv_sec} * 1'000'000'000 + t.tv_nsec;
-}
-
 void SpinBarrier::Wait() {
   const int generation = generation_.load(std::memory_order_acquire);
   if (arrived_.fetch_add(1, std::memory_order_acq_rel) + 1 == threads_) {
@@ -81,7 +75,7 @@ void WindowDriver::RunWindow(int thread, const WindowSettings& settings) {
                          .slice_ns = settings.slice_ns,
                          .stall_threshold_ns = settings.stall_threshold_ns},
                         out.slice_batches);
-  while (MonotonicNs() < start_ns) Pause();
+  while (static_cast<int64_t>(MonotonicNs()) < start_ns) Pause();
   const int cpu_begin = sched_getcpu();
   const int64_t cpu_ns_before = ThreadCpuNs();
   account.Enter(MonotonicNs());

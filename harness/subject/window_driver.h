@@ -15,11 +15,10 @@
 #include <cstdint>
 #include <vector>
 
+#include "harness/launcher/monotonic_clock.h"
 #include "harness/subject/kernel.h"
 
 namespace lab {
-
-int64_t MonotonicNs();  // CLOCK_MONOTONIC
 
 struct WindowSettings {
   int64_t window_ns = 0;

@@ -92,7 +92,7 @@ class StoppingKernel : public Kernel {
  public:
   void RunBatch(int thread, int64_t) override {
     if (thread == 1 && ++batches_ == 10) {
-      for (const int64_t until = MonotonicNs() + 5 * kMs; MonotonicNs() < until;) {
+      for (const uint64_t until = MonotonicNs() + 5 * kMs; MonotonicNs() < until;) {
       }
     }
   }
