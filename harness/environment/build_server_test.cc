@@ -18,7 +18,7 @@ constexpr char kHost[] =
     "/proc/2/comm = kthreadd\n/proc/2/cmdline := \"\"\n"
     "/proc/self/mountinfo = 22 27 0:21 / /proc rw - proc proc rw\n";
 
-absl::StatusOr<std::string> Detect(const std::string& lines) {
+absl::StatusOr<std::string> DetectServer(const std::string& lines) {
   return DetectBuildServer(HostFiles(UnpackMachine(lines).root));
 }
 
@@ -35,19 +35,19 @@ TEST(BuildServerName, KnowsTheServerAndNotWhoSpeaksOfIt) {
 }
 
 TEST(DetectBuildServer, NamesEachWithItsPid) {
-  EXPECT_EQ(*Detect(std::string(kHost) + "/proc/17/cmdline := \"bazel(a)\\000\"\n"
+  EXPECT_EQ(*DetectServer(std::string(kHost) + "/proc/17/cmdline := \"bazel(a)\\000\"\n"
                                          "/proc/9/cmdline := \"bazel(b)\\000\"\n"),
             "bazel (pid 17), bazel (pid 9)");
 }
 
 TEST(DetectBuildServer, NoneOnlyWhereAllProcessesAreSeen) {
-  EXPECT_EQ(*Detect(kHost), "none");
-  EXPECT_THAT(Detect("/proc/1/cmdline = sh\n/proc/self/mountinfo = \n"),
+  EXPECT_EQ(*DetectServer(kHost), "none");
+  EXPECT_THAT(DetectServer("/proc/1/cmdline = sh\n/proc/self/mountinfo = \n"),
               StatusIs(absl::StatusCode::kUnavailable, HasSubstr("PID namespace")));
-  EXPECT_THAT(Detect("/proc/2/comm = kthreadd\n"
+  EXPECT_THAT(DetectServer("/proc/2/comm = kthreadd\n"
                      "/proc/self/mountinfo = 22 27 0:21 / /proc rw - proc proc rw,hidepid=2\n"),
               StatusIs(absl::StatusCode::kUnavailable, HasSubstr("hidepid")));
-  EXPECT_THAT(Detect("/sys/a = 1\n"), StatusIs(absl::StatusCode::kNotFound, "no /proc"));
+  EXPECT_THAT(DetectServer("/sys/a = 1\n"), StatusIs(absl::StatusCode::kNotFound, "no /proc"));
 }
 
 }  // namespace

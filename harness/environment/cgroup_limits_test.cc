@@ -23,7 +23,7 @@ constexpr char kMounted[] =
 class CgroupLimitsTest : public testing::Test {
  protected:
   // Files of a version 2 tree in which this process is in /cg/a/b.
-  void Tree(const std::string& lines) {
+  void LimitsTree(const std::string& lines) {
     files_ = HostFiles(UnpackMachine(absl::StrCat(kMounted, lines)).root);
     paths_ = ReadCgroupPaths(files_).value();
   }
@@ -59,7 +59,7 @@ TEST(ParseCfsQuota, MinusOneIsNoLimit) {
 }
 
 TEST_F(CgroupLimitsTest, TheTightestLevelHolds) {
-  Tree(
+  LimitsTree(
       "/cg/a/cpu.max = 150000 100000\n/cg/a/b/cpu.max = 400000 100000\n"
       "/cg/a/memory.max = max\n/cg/a/b/memory.max = 1048576\n");
   EXPECT_EQ(**ReadCpuQuota(files_, paths_.cpu), 1.5);
@@ -67,13 +67,13 @@ TEST_F(CgroupLimitsTest, TheTightestLevelHolds) {
 }
 
 TEST_F(CgroupLimitsTest, TheRootHasNoLimitFilesAndSoNoLimit) {
-  Tree("/cg/a/b/cpu.stat = usage_usec 5\n");
+  LimitsTree("/cg/a/b/cpu.stat = usage_usec 5\n");
   EXPECT_EQ(*ReadCpuQuota(files_, paths_.cpu), std::nullopt);
   EXPECT_EQ(*ReadMemoryLimitBytes(files_, paths_.memory), std::nullopt);
 }
 
 TEST_F(CgroupLimitsTest, ATornLimitIsUnknownAndNotNone) {
-  Tree("/cg/a/cpu.max = max 100000\n/cg/a/b/cpu.max = 15000x\n/cg/a/memory.max = -5\n");
+  LimitsTree("/cg/a/cpu.max = max 100000\n/cg/a/b/cpu.max = 15000x\n/cg/a/memory.max = -5\n");
   EXPECT_THAT(ReadCpuQuota(files_, paths_.cpu),
               StatusIs(absl::StatusCode::kDataLoss, HasSubstr("/cg/a/b/cpu.max holds '15000x'")));
   EXPECT_THAT(ReadMemoryLimitBytes(files_, paths_.memory),
@@ -81,19 +81,19 @@ TEST_F(CgroupLimitsTest, ATornLimitIsUnknownAndNotNone) {
 }
 
 TEST_F(CgroupLimitsTest, CpusetIsThatOfTheNearestGroupThatHasOne) {
-  Tree("/cg/cpuset.cpus.effective = 0-7\n/cg/a/cpuset.cpus.effective = 2-3\n");
+  LimitsTree("/cg/cpuset.cpus.effective = 0-7\n/cg/a/cpuset.cpus.effective = 2-3\n");
   EXPECT_THAT(*ReadCpuset(files_, paths_.cpuset), ElementsAre(2, 3));
 }
 
 TEST_F(CgroupLimitsTest, ThrottledPeriodsAreSummedOverTheChain) {
-  Tree(
+  LimitsTree(
       "/cg/a/cpu.stat <<\nusage_usec 1\nnr_throttled 7\n>>\n"
       "/cg/a/b/cpu.stat <<\nnr_throttled 2\n>>\n");
   EXPECT_EQ(*ReadThrottledPeriods(files_, paths_.cpu), 9);
 }
 
 TEST_F(CgroupLimitsTest, NobodyCountingThrottledPeriodsIsUnknownAndNotZero) {
-  Tree("/cg/a/b/cpu.stat = usage_usec 1\n");
+  LimitsTree("/cg/a/b/cpu.stat = usage_usec 1\n");
   EXPECT_THAT(ReadThrottledPeriods(files_, paths_.cpu),
               StatusIs(absl::StatusCode::kNotFound, "no nr_throttled in /cg/a/b/cpu.stat"));
 }

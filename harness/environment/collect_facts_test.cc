@@ -95,7 +95,7 @@ constexpr std::string_view kKeys[] = {fact::kCpuVendor,
                                       fact::kThermalThrottles,
                                       fact::kBuildServer};
 
-HostFacts Collect(const Machine& machine) {
+HostFacts CollectAll(const Machine& machine) {
   return CollectFacts(HostFiles(machine.root), machine.system);
 }
 
@@ -143,7 +143,7 @@ void ExpectSound(const HostFacts& facts) {
 class MachineTest : public testing::TestWithParam<std::string> {};
 
 TEST_P(MachineTest, HasTheFactsOfItsGolden) {
-  const HostFacts facts = Collect(UnpackNamedMachine(GetParam()));
+  const HostFacts facts = CollectAll(UnpackNamedMachine(GetParam()));
   ExpectSound(facts);
   if (update_goldens) return WriteGolden(GetParam(), facts);
   google::protobuf::util::MessageDifferencer differencer;
@@ -168,7 +168,7 @@ TEST_P(MachineTest, StaysSoundWhateverFileIsDamaged) {
     const std::string text{std::istreambuf_iterator<char>(honest), {}};
     std::ofstream(path, std::ios::binary) << mutator.Mutate(text);
     SCOPED_TRACE(path);
-    ExpectSound(Collect(machine));
+    ExpectSound(CollectAll(machine));
     std::ofstream(path, std::ios::binary) << text;
   }
 }
@@ -179,24 +179,24 @@ INSTANTIATE_TEST_SUITE_P(Named, MachineTest, testing::ValuesIn(MachineNames()),
 // What the machines are here to show; the rest is in the goldens.
 
 std::string FactOf(std::string_view machine, std::string_view key) {
-  return FactText(Collect(UnpackNamedMachine(machine)), key);
+  return FactText(CollectAll(UnpackNamedMachine(machine)), key);
 }
 
 TEST(NamedMachines, BigLittleListsTwoKindsAndTheFastOnesFirst) {
-  const HostFacts facts = Collect(UnpackNamedMachine("big_little_arm"));
+  const HostFacts facts = CollectAll(UnpackNamedMachine("big_little_arm"));
   EXPECT_EQ(FactText(facts, fact::kCpuModel), "4 x Arm Cortex-A53 + 2 x Arm Cortex-A72");
   EXPECT_THAT(PlaceThreads(SPREAD, facts, 3).value(), ElementsAre(4, 5, 0));
 }
 
 TEST(NamedMachines, EpycSpreadsOverCoresAndCompactsOverSiblings) {
-  const HostFacts facts = Collect(UnpackNamedMachine("epyc_two_nodes"));
+  const HostFacts facts = CollectAll(UnpackNamedMachine("epyc_two_nodes"));
   EXPECT_EQ(FactText(facts, fact::kCpuSmt), "on");
   EXPECT_THAT(PlaceThreads(SPREAD, facts, 4).value(), ElementsAre(0, 1, 2, 3));
   EXPECT_THAT(PlaceThreads(COMPACT, facts, 4).value(), ElementsAre(0, 8, 1, 9));
 }
 
 TEST(NamedMachines, OfflineCpusOfAPartitionAreNeverUsed) {
-  const HostFacts facts = Collect(UnpackNamedMachine("s390x_lpar_offline_cpus"));
+  const HostFacts facts = CollectAll(UnpackNamedMachine("s390x_lpar_offline_cpus"));
   EXPECT_EQ(FactText(facts, fact::kCpusOnline), "4");
   EXPECT_EQ(FactText(facts, fact::kHypervisor), "PR/SM");
   EXPECT_THAT(PlaceThreads(SPREAD, facts, 4).value(), ElementsAre(1, 2, 8, 9));
@@ -213,7 +213,7 @@ TEST(NamedMachines, NodesThatHoldOnlyMemoryDoNotCount) {
 }
 
 TEST(NamedMachines, NothingReadableStillPlacesThreads) {
-  const HostFacts facts = Collect(UnpackNamedMachine("no_proc_at_all"));
+  const HostFacts facts = CollectAll(UnpackNamedMachine("no_proc_at_all"));
   EXPECT_EQ(FactText(facts, fact::kCpusOnline), "unknown: no /sys");
   EXPECT_THAT(PlaceThreads(SPREAD, facts, 2).value(), ElementsAre(0, 1));
 }

@@ -13,7 +13,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-HostFacts Collect(const std::string& lines) {
+HostFacts CollectContainer(const std::string& lines) {
   const Machine machine = UnpackMachine(lines);
   HostFacts facts;
   AddContainerFacts(HostFiles(machine.root), machine.system, facts);
@@ -25,20 +25,20 @@ constexpr char kVersionTwo[] =
     "/proc/self/mountinfo = 28 23 0:26 / /cg rw - cgroup2 cgroup2 rw\n";
 
 TEST(AddContainerFacts, AQuotaIsAFractionOfCpus) {
-  const HostFacts facts = Collect(std::string(kVersionTwo) + "/cg/cpu.max = 399000 100000\n");
+  const HostFacts facts = CollectContainer(std::string(kVersionTwo) + "/cg/cpu.max = 399000 100000\n");
   EXPECT_EQ(FactText(facts, fact::kCpuQuota), "3.99 CPUs");
   EXPECT_EQ(FactText(facts, fact::kCgroupVersion), "2");
 }
 
 TEST(AddContainerFacts, NoLimitIsNone) {
   const HostFacts facts =
-      Collect(std::string(kVersionTwo) + "/cg/cpu.max = max 100000\n/cg/memory.max = max\n");
+      CollectContainer(std::string(kVersionTwo) + "/cg/cpu.max = max 100000\n/cg/memory.max = max\n");
   EXPECT_EQ(FactText(facts, fact::kCpuQuota), "none");
   EXPECT_EQ(FactText(facts, fact::kMemoryLimit), "none");
 }
 
 TEST(AddContainerFacts, WithoutCgroupsEveryLimitIsUnknown) {
-  const HostFacts facts = Collect("/proc/self/cgroup = 0::/\n/proc/self/mountinfo := \"\"\n");
+  const HostFacts facts = CollectContainer("/proc/self/cgroup = 0::/\n/proc/self/mountinfo := \"\"\n");
   for (const std::string_view key : {fact::kCgroupVersion, fact::kCpuQuota, fact::kCpuset,
                                      fact::kMemoryLimit, fact::kThrottledPeriods}) {
     EXPECT_EQ(FactText(facts, key), "unknown: no cgroup file system in /proc/self/mountinfo")
@@ -47,15 +47,15 @@ TEST(AddContainerFacts, WithoutCgroupsEveryLimitIsUnknown) {
 }
 
 TEST(AddContainerFacts, TheImageIsNoneOutsideOfContainers) {
-  EXPECT_EQ(FactText(Collect(kVersionTwo), fact::kImageDigest), "none");
+  EXPECT_EQ(FactText(CollectContainer(kVersionTwo), fact::kImageDigest), "none");
 }
 
 TEST(AddContainerFacts, TheImageIsWhatTheStarterSaidOrPodmanOrUnknown) {
-  EXPECT_EQ(FactText(Collect("@image_digest = sha256:77\n/.dockerenv = \n"), fact::kImageDigest),
+  EXPECT_EQ(FactText(CollectContainer("@image_digest = sha256:77\n/.dockerenv = \n"), fact::kImageDigest),
             "sha256:77");
-  EXPECT_EQ(FactText(Collect("/run/.containerenv = imageid=\"ab\"\n"), fact::kImageDigest),
+  EXPECT_EQ(FactText(CollectContainer("/run/.containerenv = imageid=\"ab\"\n"), fact::kImageDigest),
             "sha256:ab");
-  EXPECT_THAT(FactText(Collect("/.dockerenv = \n"), fact::kImageDigest),
+  EXPECT_THAT(FactText(CollectContainer("/.dockerenv = \n"), fact::kImageDigest),
               HasSubstr("unknown: LAB_IMAGE_DIGEST is not set"));
 }
 

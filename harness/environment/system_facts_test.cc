@@ -14,7 +14,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-HostFacts Collect(const std::string& lines, bool anonymous = false) {
+HostFacts CollectSystem(const std::string& lines, bool anonymous = false) {
   const Machine machine = UnpackMachine(lines);
   HostFacts facts;
   AddSystemFacts(HostFiles(machine.root), machine.system, anonymous, facts);
@@ -22,8 +22,8 @@ HostFacts Collect(const std::string& lines, bool anonymous = false) {
 }
 
 TEST(AddSystemFacts, AnonymousHidesTheNameAndNothingElseHasIt) {
-  EXPECT_EQ(FactText(Collect("@hostname = secret\n"), fact::kHostname), "secret");
-  const HostFacts facts = Collect("@hostname = secret\n", /*anonymous=*/true);
+  EXPECT_EQ(FactText(CollectSystem("@hostname = secret\n"), fact::kHostname), "secret");
+  const HostFacts facts = CollectSystem("@hostname = secret\n", /*anonymous=*/true);
   EXPECT_EQ(FactText(facts, fact::kHostname), AnonymousName("secret"));
   EXPECT_THAT(facts.DebugString(), Not(HasSubstr("secret")));
 }
@@ -34,7 +34,7 @@ TEST(AnonymousName, IsThePublishedHash) {  // of FNV-1a's own test vectors
 }
 
 TEST(AddSystemFacts, MitigationsListWhatIsAffectedFirst) {
-  const HostFacts facts = Collect(
+  const HostFacts facts = CollectSystem(
       "/sys/devices/system/cpu/vulnerabilities/l1tf = Not affected\n"
       "/sys/devices/system/cpu/vulnerabilities/mds = Not affected\n"
       "/sys/devices/system/cpu/vulnerabilities/retbleed = Vulnerable\n");
@@ -43,32 +43,32 @@ TEST(AddSystemFacts, MitigationsListWhatIsAffectedFirst) {
 
 TEST(AddSystemFacts, AslrIsOffWhereThePersonalitySaysSo) {
   const std::string level = "/proc/sys/kernel/randomize_va_space = 2\n";
-  EXPECT_EQ(FactText(Collect(level), fact::kAslr), "2");
-  EXPECT_EQ(FactText(Collect(level + "/proc/self/personality = 00000000\n"), fact::kAslr), "2");
-  EXPECT_EQ(FactText(Collect(level + "/proc/self/personality = 00040000\n"), fact::kAslr), "0");
+  EXPECT_EQ(FactText(CollectSystem(level), fact::kAslr), "2");
+  EXPECT_EQ(FactText(CollectSystem(level + "/proc/self/personality = 00000000\n"), fact::kAslr), "2");
+  EXPECT_EQ(FactText(CollectSystem(level + "/proc/self/personality = 00040000\n"), fact::kAslr), "0");
 }
 
 TEST(AddSystemFacts, SeccompModesAreWords) {
-  EXPECT_EQ(FactText(Collect("/proc/self/status = Seccomp:\t2\n"), fact::kSeccomp), "filter");
-  EXPECT_EQ(FactText(Collect("/proc/self/status = Seccomp:\t0\n"), fact::kSeccomp), "disabled");
-  EXPECT_THAT(FactText(Collect("/proc/self/status = Seccomp:\t7\n"), fact::kSeccomp),
+  EXPECT_EQ(FactText(CollectSystem("/proc/self/status = Seccomp:\t2\n"), fact::kSeccomp), "filter");
+  EXPECT_EQ(FactText(CollectSystem("/proc/self/status = Seccomp:\t0\n"), fact::kSeccomp), "disabled");
+  EXPECT_THAT(FactText(CollectSystem("/proc/self/status = Seccomp:\t7\n"), fact::kSeccomp),
               HasSubstr("unknown: /proc/self/status holds 'Seccomp: 7'"));
-  EXPECT_EQ(FactText(Collect("/proc/self/status = Name: x\n"), fact::kSeccomp),
+  EXPECT_EQ(FactText(CollectSystem("/proc/self/status = Name: x\n"), fact::kSeccomp),
             "unknown: no line Seccomp in /proc/self/status");
 }
 
 TEST(AddSystemFacts, TheDistributionMayLieInEitherPlace) {
-  EXPECT_EQ(FactText(Collect("/usr/lib/os-release = NAME=Arch\n"), fact::kDistribution), "Arch");
-  EXPECT_EQ(FactText(Collect(""), fact::kDistribution), "unknown: no /etc");
+  EXPECT_EQ(FactText(CollectSystem("/usr/lib/os-release = NAME=Arch\n"), fact::kDistribution), "Arch");
+  EXPECT_EQ(FactText(CollectSystem(""), fact::kDistribution), "unknown: no /etc");
 }
 
 TEST(AddSystemFacts, ParanoidMayBeNegative) {
-  EXPECT_EQ(FactText(Collect("/proc/sys/kernel/perf_event_paranoid = -1\n"), fact::kPerfParanoid),
+  EXPECT_EQ(FactText(CollectSystem("/proc/sys/kernel/perf_event_paranoid = -1\n"), fact::kPerfParanoid),
             "-1");
 }
 
 TEST(AddSystemFacts, AnswersComeThroughOrSayWhyNot) {
-  const HostFacts facts = Collect("@affinity = 0-1,4\n@libc unknown not glibc\n@nice = -5\n");
+  const HostFacts facts = CollectSystem("@affinity = 0-1,4\n@libc unknown not glibc\n@nice = -5\n");
   EXPECT_EQ(FactText(facts, fact::kAffinity), "0-1,4");
   EXPECT_EQ(FactText(facts, fact::kLibc), "unknown: not glibc");
   EXPECT_EQ(FactText(facts, fact::kNice), "-5");

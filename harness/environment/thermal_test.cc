@@ -12,10 +12,10 @@ namespace {
 
 using ::testing::HasSubstr;
 
-HostFiles Tree(const std::string& lines) { return HostFiles(UnpackMachine(lines).root); }
+HostFiles ThermalTree(const std::string& lines) { return HostFiles(UnpackMachine(lines).root); }
 
 TEST(ReadTemperature, TheHottestZoneThatMakesSense) {
-  EXPECT_EQ(*ReadTemperatureMillicelsius(Tree("/sys/class/thermal/thermal_zone0/temp = 41000\n"
+  EXPECT_EQ(*ReadTemperatureMillicelsius(ThermalTree("/sys/class/thermal/thermal_zone0/temp = 41000\n"
                                               "/sys/class/thermal/thermal_zone1/temp = 52500\n"
                                               "/sys/class/thermal/thermal_zone2/temp = -274000\n"
                                               "/sys/class/thermal/cooling_device0/temp = 99000\n")),
@@ -23,7 +23,7 @@ TEST(ReadTemperature, TheHottestZoneThatMakesSense) {
 }
 
 TEST(ReadTemperature, TheCpusSensorWhereThereAreNoZones) {
-  EXPECT_EQ(*ReadTemperatureMillicelsius(Tree("/sys/class/hwmon/hwmon0/name = nvme\n"
+  EXPECT_EQ(*ReadTemperatureMillicelsius(ThermalTree("/sys/class/hwmon/hwmon0/name = nvme\n"
                                               "/sys/class/hwmon/hwmon0/temp1_input = 70000\n"
                                               "/sys/class/hwmon/hwmon1/name = k10temp\n"
                                               "/sys/class/hwmon/hwmon1/temp1_input = 45000\n")),
@@ -31,12 +31,12 @@ TEST(ReadTemperature, TheCpusSensorWhereThereAreNoZones) {
 }
 
 TEST(ReadTemperature, NoSensorIsUnknownAndNotZero) {
-  EXPECT_THAT(ReadTemperatureMillicelsius(Tree("/sys/class/thermal/\n")),
+  EXPECT_THAT(ReadTemperatureMillicelsius(ThermalTree("/sys/class/thermal/\n")),
               StatusIs(absl::StatusCode::kNotFound, HasSubstr("no thermal zone")));
 }
 
 TEST(ReadThermalThrottles, SumsCoresAndPackages) {
-  EXPECT_EQ(*ReadThermalThrottles(Tree(
+  EXPECT_EQ(*ReadThermalThrottles(ThermalTree(
                 "/sys/devices/system/cpu/cpu[0-1]/thermal_throttle/core_throttle_count = 2\n"
                 "/sys/devices/system/cpu/cpu[0-1]/thermal_throttle/package_throttle_count = 5\n")),
             2 + 5 + 2 + 5);
@@ -44,7 +44,7 @@ TEST(ReadThermalThrottles, SumsCoresAndPackages) {
 
 TEST(ReadThermalThrottles, WhoDoesNotCountIsUnknown) {
   EXPECT_THAT(
-      ReadThermalThrottles(Tree("/sys/devices/system/cpu/cpu0/online = 1\n")),
+      ReadThermalThrottles(ThermalTree("/sys/devices/system/cpu/cpu0/online = 1\n")),
       StatusIs(absl::StatusCode::kNotFound, "no /sys/devices/system/cpu/cpu0/thermal_throttle"));
 }
 

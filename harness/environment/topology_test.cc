@@ -15,7 +15,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-Topology Read(const std::string& lines) {
+Topology ReadTopologyOf(const std::string& lines) {
   const Machine machine = UnpackMachine(lines);
   const HostFiles files(machine.root);
   return ReadTopology(files, ParseCpuInfo(files.Read("/proc/cpuinfo").value_or("")),
@@ -29,7 +29,7 @@ std::vector<uint32_t> Ids(const Topology& topology) {
 }
 
 TEST(ReadTopology, TwoCoresOfTwoThreads) {
-  const Topology topology = Read(
+  const Topology topology = ReadTopologyOf(
       "@affinity = 1-3\n"
       "/sys/devices/system/cpu/online = 0-3\n"
       "/sys/devices/system/cpu/cpu[0-3]/topology/physical_package_id = 0\n"
@@ -53,13 +53,13 @@ TEST(ReadTopology, TwoCoresOfTwoThreads) {
 }
 
 TEST(ReadTopology, OfflineCpusAreNotCounted) {
-  const Topology topology = Read("/sys/devices/system/cpu/online = 0,3\n");
+  const Topology topology = ReadTopologyOf("/sys/devices/system/cpu/online = 0,3\n");
   EXPECT_THAT(Ids(topology), ElementsAre(0, 3));
 }
 
 TEST(ReadTopology, WithoutSysTheCpusAreThoseOfCpuinfo) {
   const Topology topology =
-      Read("@affinity = 3\n/proc/cpuinfo <<\nprocessor : 0\nprocessor : 3\n>>\n");
+      ReadTopologyOf("@affinity = 3\n/proc/cpuinfo <<\nprocessor : 0\nprocessor : 3\n>>\n");
   EXPECT_THAT(Ids(topology), ElementsAre(0, 3));
   EXPECT_EQ(*topology.online, 2);
   EXPECT_EQ(topology.online_source, "/proc/cpuinfo");
@@ -67,20 +67,20 @@ TEST(ReadTopology, WithoutSysTheCpusAreThoseOfCpuinfo) {
 }
 
 TEST(ReadTopology, ACpuWeMayRunOnIsOnlineEvenIfATornCpuinfoLeavesItOut) {
-  const Topology topology = Read("@affinity = 0-1\n/proc/cpuinfo = processor : 0\n");
+  const Topology topology = ReadTopologyOf("@affinity = 0-1\n/proc/cpuinfo = processor : 0\n");
   EXPECT_THAT(Ids(topology), ElementsAre(0, 1));
   EXPECT_EQ(*topology.online, 2);
 }
 
 TEST(ReadTopology, WithoutAnythingTheCpusAreThoseAllowed) {
-  const Topology topology = Read("@affinity = 4-5\n");
+  const Topology topology = ReadTopologyOf("@affinity = 4-5\n");
   EXPECT_THAT(Ids(topology), ElementsAre(4, 5));
   EXPECT_EQ(topology.cpus[0].core(), -1);
   EXPECT_THAT(topology.online, StatusIs(absl::StatusCode::kNotFound, "no /sys"));
 }
 
 TEST(ReadTopology, DirectoriesAreTheLastResort) {
-  const Topology topology = Read(
+  const Topology topology = ReadTopologyOf(
       "@affinity unknown refused\n/sys/devices/system/cpu/cpu[10,9]/cpufreq/scaling_max_freq = "
       "2016000\n"
       "/sys/devices/system/cpu/cpufreq/boost = 1\n");
@@ -89,7 +89,7 @@ TEST(ReadTopology, DirectoriesAreTheLastResort) {
 }
 
 TEST(ReadTopology, MasksOfOldKernels) {
-  const Topology topology = Read(
+  const Topology topology = ReadTopologyOf(
       "/sys/devices/system/cpu/online = 0-1\n"
       "/sys/devices/system/cpu/cpu[0-1]/topology/thread_siblings = 00000000,00000003\n"
       "/sys/devices/system/cpu/cpu[0-1]/cache/index0/level = 1\n"
@@ -104,7 +104,7 @@ TEST(ReadTopology, MasksOfOldKernels) {
 }
 
 TEST(ReadTopology, NodesWithoutCpusDoNotCount) {
-  const Topology topology = Read(
+  const Topology topology = ReadTopologyOf(
       "/sys/devices/system/cpu/online = 0-1\n"
       "/sys/devices/system/node/node0/cpulist = 0\n"
       "/sys/devices/system/node/node8/cpulist = 1\n"
@@ -114,13 +114,13 @@ TEST(ReadTopology, NodesWithoutCpusDoNotCount) {
 }
 
 TEST(ReadTopology, PackagesWithoutIdsAreThoseWhoLieTogether) {
-  const Topology together = Read(
+  const Topology together = ReadTopologyOf(
       "/sys/devices/system/cpu/online = 1-3\n"
       "/sys/devices/system/cpu/cpu[1-3]/topology/physical_package_id = -1\n"
       "/sys/devices/system/cpu/cpu[1-2]/topology/core_siblings_list = 1-2\n"
       "/sys/devices/system/cpu/cpu3/topology/core_siblings_list = 3\n");
   EXPECT_EQ(*together.packages, 2);
-  const Topology alone = Read(
+  const Topology alone = ReadTopologyOf(
       "/sys/devices/system/cpu/online = 0-1\n"
       "/sys/devices/system/cpu/cpu[0-1]/topology/physical_package_id = -1\n"
       "/sys/devices/system/cpu/cpu[0-1]/topology/core_siblings_list = %\n");
@@ -129,7 +129,7 @@ TEST(ReadTopology, PackagesWithoutIdsAreThoseWhoLieTogether) {
 }
 
 TEST(ReadTopology, SiblingsThatLeaveOutTheCpuItselfAreTorn) {
-  const Topology topology = Read(
+  const Topology topology = ReadTopologyOf(
       "/sys/devices/system/cpu/online = 0-1\n"
       "/sys/devices/system/cpu/cpu[0-1]/topology/thread_siblings_list = 0\n");
   EXPECT_THAT(topology.cpus[1].sibling(), IsEmpty());
@@ -137,7 +137,7 @@ TEST(ReadTopology, SiblingsThatLeaveOutTheCpuItselfAreTorn) {
 }
 
 TEST(ReadTopology, CachesComeOncePerInstance) {
-  const Topology topology = Read(
+  const Topology topology = ReadTopologyOf(
       "/sys/devices/system/cpu/online = 0-1\n"
       "/sys/devices/system/cpu/cpu[0-1]/cache/index0/level = 1\n"
       "/sys/devices/system/cpu/cpu[0-1]/cache/index0/type = Data\n"

@@ -45,7 +45,7 @@ Chosen Choose(const std::function<void(PlanOptions&)>& change, Experiment experi
   return chosen;
 }
 
-std::string Refused(const std::function<void(PlanOptions&)>& change) {
+std::string RefusedSettings(const std::function<void(PlanOptions&)>& change) {
   PlanOptions options;
   change(options);
   Plan plan;
@@ -172,43 +172,43 @@ TEST(ChooseSettings, WithoutThreadsOne) {
 }
 
 TEST(ChooseSettings, Refusals) {
-  EXPECT_EQ(Refused([](PlanOptions& o) { o.job = {"shrt"}; }),
+  EXPECT_EQ(RefusedSettings([](PlanOptions& o) { o.job = {"shrt"}; }),
             "--job shrt: the jobs are dry, short, default, rigorous; did you mean short?");
-  EXPECT_EQ(Refused([](PlanOptions& o) { o.forks = {0}; }),
+  EXPECT_EQ(RefusedSettings([](PlanOptions& o) { o.forks = {0}; }),
             "--forks 0: a fork is a fresh process and at least 1 is needed (2 for an interval, 5 "
             "for a verdict)");
-  EXPECT_EQ(Refused([](PlanOptions& o) { o.threads = {{"0"}}; }),
+  EXPECT_EQ(RefusedSettings([](PlanOptions& o) { o.threads = {{"0"}}; }),
             "--threads 0: at least 1 thread is needed (or max, half, 2x)");
-  EXPECT_EQ(Refused([](PlanOptions& o) {
+  EXPECT_EQ(RefusedSettings([](PlanOptions& o) {
               o.threads = {{"1", "maxx"}};
             }),
             "--threads 1,maxx: maxx: threads are a count, max, half or 2x; did you mean max?");
-  EXPECT_EQ(Refused([](PlanOptions& o) { o.threads = Given<std::vector<std::string>>(); }),
+  EXPECT_EQ(RefusedSettings([](PlanOptions& o) { o.threads = Given<std::vector<std::string>>(); }),
             "--threads : at least one count is needed");
-  EXPECT_EQ(Refused([](PlanOptions& o) { o.baseline = {"bb"}; }),
+  EXPECT_EQ(RefusedSettings([](PlanOptions& o) { o.baseline = {"bb"}; }),
             "--baseline bb: not a contender (a, b)");
-  EXPECT_EQ(Refused([](PlanOptions& o) { o.mode = {SAMPLE}; }),
+  EXPECT_EQ(RefusedSettings([](PlanOptions& o) { o.mode = {SAMPLE}; }),
             "--mode sample: mode sample is not built yet");
-  EXPECT_EQ(Refused([](PlanOptions& o) {
+  EXPECT_EQ(RefusedSettings([](PlanOptions& o) {
               o.params = {{{"sizes", {"1"}}}};
             }),
             "--param sizes=1: no such parameter; did you mean size?");
-  EXPECT_EQ(Refused([](PlanOptions& o) {
+  EXPECT_EQ(RefusedSettings([](PlanOptions& o) {
               o.params = {{{"size", {}}}};
             }),
             "--param size=: no values");
-  EXPECT_EQ(Refused([](PlanOptions& o) {
+  EXPECT_EQ(RefusedSettings([](PlanOptions& o) {
               o.params = {{{"size", {"1", "1"}}}};
             }),
             "--param size=1,1: 1 is given twice");
-  EXPECT_EQ(Refused([](PlanOptions& o) { o.timeout = {absl::Milliseconds(350)}; }),
+  EXPECT_EQ(RefusedSettings([](PlanOptions& o) { o.timeout = {absl::Milliseconds(350)}; }),
             "--timeout 350ms: a fork's windows alone take 350ms");
-  EXPECT_EQ(Refused([](PlanOptions& o) {
+  EXPECT_EQ(RefusedSettings([](PlanOptions& o) {
               o.warmup_iterations = {0};
               o.warmup_time = {absl::Seconds(1)};
             }),
             "--warmup-time 1s: there is no warm-up window (--warmup-iterations is 0)");
-  EXPECT_EQ(Refused([](PlanOptions& o) { o.filter = {"\xff"}; }).find("--filter"), 0u);
+  EXPECT_EQ(RefusedSettings([](PlanOptions& o) { o.filter = {"\xff"}; }).find("--filter"), 0u);
 }
 
 }  // namespace

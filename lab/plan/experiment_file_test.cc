@@ -27,7 +27,7 @@ using ::testing::StartsWith;
 
 constexpr char kPath[] = "lab/experiments/test.textproto";
 
-std::string Refused(const std::string& text, const std::string& path = kPath) {
+std::string RefusedFile(const std::string& text, const std::string& path = kPath) {
   const absl::StatusOr<Experiment> experiment = ParseExperiment(text, path);
   EXPECT_EQ(experiment.status().code(), absl::StatusCode::kInvalidArgument);
   return std::string(experiment.status().message());
@@ -46,31 +46,31 @@ TEST(ExperimentFile, ReadsWhatIsWritten) {
 }
 
 TEST(ExperimentFile, SyntaxErrorsHaveFileLineAndColumn) {
-  EXPECT_EQ(Refused("name: \"test\"\nquestion: which\n"),
+  EXPECT_EQ(RefusedFile("name: \"test\"\nquestion: which\n"),
             "lab/experiments/test.textproto:2:11: Expected string, got: which");
-  EXPECT_THAT(Refused("nmae: \"test\"\n"),
+  EXPECT_THAT(RefusedFile("nmae: \"test\"\n"),
               HasSubstr("test.textproto:1:5: Message type \"lab.Experiment\" has no field named "
                         "\"nmae\""));
-  EXPECT_THAT(Refused("contender {\n"), HasSubstr("test.textproto:2:1: "));
+  EXPECT_THAT(RefusedFile("contender {\n"), HasSubstr("test.textproto:2:1: "));
   // Protobuf has read on by then.
-  EXPECT_THAT(Refused("mode: FAST\n"), HasSubstr("test.textproto:2:1: Unknown enumeration value"));
-  EXPECT_THAT(Refused("shape { forks: -1 }\n"), HasSubstr("test.textproto:1:16: "));
-  EXPECT_THAT(Refused("shape { forks: 4294967296 }\n"), HasSubstr("Integer out of range"));
-  EXPECT_THAT(Refused("name: \"a\" name: \"b\""), HasSubstr("specified multiple times"));
+  EXPECT_THAT(RefusedFile("mode: FAST\n"), HasSubstr("test.textproto:2:1: Unknown enumeration value"));
+  EXPECT_THAT(RefusedFile("shape { forks: -1 }\n"), HasSubstr("test.textproto:1:16: "));
+  EXPECT_THAT(RefusedFile("shape { forks: 4294967296 }\n"), HasSubstr("Integer out of range"));
+  EXPECT_THAT(RefusedFile("name: \"a\" name: \"b\""), HasSubstr("specified multiple times"));
 }
 
 TEST(ExperimentFile, ProblemsOfMeaningBeginWithThePath) {
-  EXPECT_EQ(Refused(TextWith("question: \"which?\"", "")),
+  EXPECT_EQ(RefusedFile(TextWith("question: \"which?\"", "")),
             "lab/experiments/test.textproto: question: missing: one sentence that the run will "
             "answer");
-  EXPECT_EQ(Refused(TextWith("baseline: \"a\"", "baseline: \"x\"")),
+  EXPECT_EQ(RefusedFile(TextWith("baseline: \"a\"", "baseline: \"x\"")),
             "lab/experiments/test.textproto: baseline: \"x\" is not a contender (a, b)");
 }
 
 TEST(ExperimentFile, SeveralProblemsAreSeveralLines) {
   const std::string text =
       absl::StrReplaceAll(TestExperimentText(), {{"question: \"which?\"", ""}, {": 0.01", ": -1"}});
-  const std::vector<std::string> lines = absl::StrSplit(Refused(text), '\n');
+  const std::vector<std::string> lines = absl::StrSplit(RefusedFile(text), '\n');
   ASSERT_EQ(lines.size(), 2u);
   EXPECT_THAT(lines[0], HasSubstr("question"));
   EXPECT_THAT(lines[1], HasSubstr("equivalence_margin"));
@@ -81,28 +81,28 @@ TEST(ExperimentFile, TheNameIsTheFiles) {
       ParseExperiment(TextWith("name: \"test\"", ""), "other-one.textproto");
   ASSERT_THAT(experiment, IsOk());
   EXPECT_EQ(experiment->name(), "other-one");
-  EXPECT_EQ(Refused(TestExperimentText(), "dir/other.textproto"),
+  EXPECT_EQ(RefusedFile(TestExperimentText(), "dir/other.textproto"),
             "dir/other.textproto: name: \"test\" is not the file's name, other");
 }
 
 TEST(ExperimentFile, EmptyTextAsksForEverything) {
-  EXPECT_THAT(Refused(""), HasSubstr("question: missing"));
+  EXPECT_THAT(RefusedFile(""), HasSubstr("question: missing"));
 }
 
 TEST(ExperimentFile, BinaryAndHostileText) {
-  EXPECT_THAT(Refused(std::string("\0\x01\xff", 3)), StartsWith(kPath));
+  EXPECT_THAT(RefusedFile(std::string("\0\x01\xff", 3)), StartsWith(kPath));
   // An escape may hide what the text itself does not hold.
-  EXPECT_THAT(Refused(TextWith("which?", "\\377")), HasSubstr("byte 0xff at 0 is not UTF-8"));
-  EXPECT_THAT(Refused(TextWith("which?", "\\033[2J")), HasSubstr("control character"));
-  const std::string message = Refused(TextWith("baseline: \"a\"", "baseline: \"\\033[2J\""));
+  EXPECT_THAT(RefusedFile(TextWith("which?", "\\377")), HasSubstr("byte 0xff at 0 is not UTF-8"));
+  EXPECT_THAT(RefusedFile(TextWith("which?", "\\033[2J")), HasSubstr("control character"));
+  const std::string message = RefusedFile(TextWith("baseline: \"a\"", "baseline: \"\\033[2J\""));
   EXPECT_FALSE(absl::StrContains(message, '\x1b')) << message;
 }
 
 TEST(ExperimentFile, NestingAndBulkAreRefused) {
   std::string deep;
   for (int i = 0; i < 50000; ++i) deep += "contender { ";
-  EXPECT_THAT(Refused(deep), HasSubstr("test.textproto:1:"));
-  EXPECT_THAT(Refused(std::string(kMaxExperimentBytes + 1, ' ')),
+  EXPECT_THAT(RefusedFile(deep), HasSubstr("test.textproto:1:"));
+  EXPECT_THAT(RefusedFile(std::string(kMaxExperimentBytes + 1, ' ')),
               HasSubstr("1048577 bytes: an experiment file has at most 1048576"));
 }
 
