@@ -18,7 +18,7 @@ namespace {
 using testing::AllOf;
 using testing::HasSubstr;
 
-std::string WriteFile(const std::string& name, const std::string& bytes) {
+std::string PutFile(const std::string& name, const std::string& bytes) {
   const std::string path = testing::TempDir() + "/read_file_test_" + name;
   std::ofstream(path, std::ios::binary) << bytes;
   return path;
@@ -26,10 +26,10 @@ std::string WriteFile(const std::string& name, const std::string& bytes) {
 
 TEST(ReadFile, ReadsTheWholeFile) {
   const std::string bytes = std::string(200'000, 'x') + '\0' + "end";
-  const absl::StatusOr<std::string> read = ReadFile(WriteFile("long", bytes));
+  const absl::StatusOr<std::string> read = ReadFile(PutFile("long", bytes));
   ASSERT_THAT(read, IsOk());
   EXPECT_EQ(*read, bytes);
-  EXPECT_EQ(ReadFile(WriteFile("empty", "")).value(), "");
+  EXPECT_EQ(ReadFile(PutFile("empty", "")).value(), "");
 }
 
 TEST(ReadFile, SaysWhatItCouldNotRead) {
@@ -44,13 +44,13 @@ TEST(ReadRecordFile, ReadsARecord) {
   const RunRecord record = MakeTestRecord({.blocks = 1});
   ReadReport report;
   const absl::StatusOr<RunRecord> read =
-      ReadRecordFile(WriteFile("record", ToRecordBytes(record)), &report);
+      ReadRecordFile(PutFile("record", ToRecordBytes(record)), &report);
   ASSERT_THAT(read, IsOk());
   EXPECT_EQ(ToRecordBytes(*read), ToRecordBytes(record));
 }
 
 TEST(ReadRecordFile, NamesTheFileThatIsNoRecord) {
-  const std::string path = WriteFile("json", "{\"context\": 1}");
+  const std::string path = PutFile("json", "{\"context\": 1}");
   ReadReport report;
   EXPECT_THAT(ReadRecordFile(path, &report),
               StatusIs(absl::StatusCode::kInvalidArgument,

@@ -26,7 +26,7 @@ namespace {
 using testing::IsEmpty;
 
 // Tests run in the root of the workspace's runfiles.
-std::string Contents(const std::string& name) {
+std::string ContentsAt(const std::string& name) {
   const absl::StatusOr<std::string> bytes = ReadFile("lab/record/" + name);
   EXPECT_THAT(bytes, IsOk());
   return bytes.value_or("");
@@ -80,21 +80,21 @@ std::string BytesOf(const std::string& hex_block) {
 }
 
 TEST(RecordSeal, Version1IsReadable) {
-  const RunRecord expected = Parse(Contents("testdata/record_v1.textproto"));
+  const RunRecord expected = Parse(ContentsAt("testdata/record_v1.textproto"));
   ASSERT_EQ(expected.frame_size(), 12);  // one of each kind
-  ExpectSays(Contents("testdata/record_v1.labrec"), expected);
+  ExpectSays(ContentsAt("testdata/record_v1.labrec"), expected);
 }
 
 TEST(RecordSeal, Version1IsWhatTheWriterWrites) {
-  const RunRecord record = Parse(Contents("testdata/record_v1.textproto"));
+  const RunRecord record = Parse(ContentsAt("testdata/record_v1.textproto"));
   EXPECT_EQ(absl::BytesToHexString(Write(record)),
-            absl::BytesToHexString(Contents("testdata/record_v1.labrec")));
+            absl::BytesToHexString(ContentsAt("testdata/record_v1.labrec")));
 }
 
 TEST(RecordSeal, Version1HoldsEachKindOfFrameOnce) {
   // A new kind needs a sealed file of its own: this one does not change.
   constexpr int kKindsOfVersion1 = 12;
-  const RunRecord record = Parse(Contents("testdata/record_v1.textproto"));
+  const RunRecord record = Parse(ContentsAt("testdata/record_v1.textproto"));
   int kind = 0;
   for (const int number : {1, 2, 3, 5, 4, 6, 7, 8, 9, 10, 11, 12}) {
     EXPECT_EQ(static_cast<int>(record.frame(kind++).kind_case()), number);
@@ -103,7 +103,7 @@ TEST(RecordSeal, Version1HoldsEachKindOfFrameOnce) {
 }
 
 TEST(FormatMd, TheExampleSaysWhatItIsSaidToSay) {
-  const std::string markdown = Contents("FORMAT.md");
+  const std::string markdown = ContentsAt("FORMAT.md");
   const std::string bytes = BytesOf(Block(markdown, "hex"));
   const RunRecord expected = Parse(Block(markdown, "textproto"));
   EXPECT_EQ(bytes.size(), 70u);

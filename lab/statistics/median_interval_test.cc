@@ -8,20 +8,20 @@
 namespace lab {
 namespace {
 
-Sample SampleOf(std::vector<double> values) { return *Sample::Create(values); }
+Sample MedianSampleOf(std::vector<double> values) { return *Sample::Create(values); }
 
 TEST(MedianInterval, SixObservationsGiveTheRange) {
   // P(all six on one side) = 2 / 2^6 = 3.1 % <= 5 %: the interval is [min, max].
-  EXPECT_EQ(MedianInterval(SampleOf({1, 2, 3, 4, 5, 6}), 0.95), (Interval{1, 6}));
+  EXPECT_EQ(MedianInterval(MedianSampleOf({1, 2, 3, 4, 5, 6}), 0.95), (Interval{1, 6}));
 }
 
 TEST(MedianInterval, FiveObservationsGiveNone) {
   // 2 / 2^5 = 6.25 % > 5 %.
-  EXPECT_EQ(MedianInterval(SampleOf({1, 2, 3, 4, 5}), 0.95), std::nullopt);
+  EXPECT_EQ(MedianInterval(MedianSampleOf({1, 2, 3, 4, 5}), 0.95), std::nullopt);
 }
 
 TEST(MedianInterval, OrderOfObservationsIsImmaterial) {
-  EXPECT_EQ(MedianInterval(SampleOf({9, 2, 7, 4, 5, 6, 3, 8, 1}), 0.95), (Interval{2, 8}));
+  EXPECT_EQ(MedianInterval(MedianSampleOf({9, 2, 7, 4, 5, 6, 3, 8, 1}), 0.95), (Interval{2, 8}));
 }
 
 struct RankCase {

@@ -16,7 +16,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::Not;
 
-auto Says(const std::string& text) { return Contains(Field(&Warning::text, HasSubstr(text))); }
+auto HostSays(const std::string& text) { return Contains(Field(&Warning::text, HasSubstr(text))); }
 
 // Eight idle CPUs with a fixed clock, and a run of up to four threads: nothing to say.
 class HostWarningsTest : public testing::Test {
@@ -43,17 +43,17 @@ TEST_F(HostWarningsTest, AQuietHost) { EXPECT_THAT(Warnings(), IsEmpty()); }
 
 TEST_F(HostWarningsTest, FewCpusAndTooManyThreads) {
   Set(fact::kCpusAllowed)->set_integer(2);
-  EXPECT_THAT(Warnings(), Says("2 CPUs only"));
-  EXPECT_THAT(Warnings(), Says("4 threads on 2 CPUs"));
+  EXPECT_THAT(Warnings(), HostSays("2 CPUs only"));
+  EXPECT_THAT(Warnings(), HostSays("4 threads on 2 CPUs"));
   Set(fact::kCpusAllowed)->set_unknown("no affinity mask");
-  EXPECT_THAT(Warnings(), Says("number of CPUs unknown"));
+  EXPECT_THAT(Warnings(), HostSays("number of CPUs unknown"));
 }
 
 TEST_F(HostWarningsTest, Governor) {
   Set(fact::kGovernor)->set_unknown("no cpufreq");
-  EXPECT_THAT(Warnings(), Says("governor unknown (no cpufreq)"));
+  EXPECT_THAT(Warnings(), HostSays("governor unknown (no cpufreq)"));
   Set(fact::kGovernor)->set_text("powersave");
-  EXPECT_THAT(Warnings(), Says("governor powersave"));
+  EXPECT_THAT(Warnings(), HostSays("governor powersave"));
 }
 
 TEST_F(HostWarningsTest, Load) {
@@ -64,23 +64,23 @@ TEST_F(HostWarningsTest, Load) {
   Set(fact::kLoadAverage)->set_real(3.1);
   Set(fact::kPsiCpu)->set_real(12);
   Set(fact::kBuildServer)->set_text("bazel (pid 4312)");
-  EXPECT_THAT(Warnings(), Says("load average 3.10"));
-  EXPECT_THAT(Warnings(), Says("12.0 % of the time"));
-  EXPECT_THAT(Warnings(), Says("bazel (pid 4312)"));
+  EXPECT_THAT(Warnings(), HostSays("load average 3.10"));
+  EXPECT_THAT(Warnings(), HostSays("12.0 % of the time"));
+  EXPECT_THAT(Warnings(), HostSays("bazel (pid 4312)"));
 }
 
 TEST_F(HostWarningsTest, QuotaUnderTheThreads) {
   Set(fact::kCpuQuota)->set_text("none");
   EXPECT_THAT(Warnings(), IsEmpty());
   Set(fact::kCpuQuota)->set_real(1.5);
-  EXPECT_THAT(Warnings(), Says("CPU quota of 1.5 is under the 4 threads"));
+  EXPECT_THAT(Warnings(), HostSays("CPU quota of 1.5 is under the 4 threads"));
 }
 
 TEST_F(HostWarningsTest, AddressRandomisationOff) {
   Set(fact::kAslr)->set_integer(2);
   EXPECT_THAT(Warnings(), IsEmpty());
   Set(fact::kAslr)->set_integer(0);
-  EXPECT_THAT(Warnings(), Says("randomisation is off"));
+  EXPECT_THAT(Warnings(), HostSays("randomisation is off"));
 }
 
 TEST_F(HostWarningsTest, ClockThatMoves) {
@@ -89,7 +89,7 @@ TEST_F(HostWarningsTest, ClockThatMoves) {
   }
   EXPECT_THAT(Warnings(), IsEmpty());  // 1.3 %
   record_.add_frame()->mutable_probe()->add_clock()->set_multiply_ns(0.78);
-  EXPECT_THAT(Warnings(), Says("clock moved by 4.0 %"));
+  EXPECT_THAT(Warnings(), HostSays("clock moved by 4.0 %"));
 }
 
 TEST_F(HostWarningsTest, ClocksOfDifferentCpusAreNotCompared) {
@@ -110,11 +110,11 @@ TEST_F(HostWarningsTest, StealAndThrottlingDuringForks) {
   end->set_total_ticks(11000);
   EXPECT_THAT(Warnings(), IsEmpty());  // 1 of 1000
   end->set_steal_ticks(150);
-  EXPECT_THAT(Warnings(), Says("5.0 % of the CPU time"));
+  EXPECT_THAT(Warnings(), HostSays("5.0 % of the CPU time"));
   end->set_throttled_periods(3);
-  EXPECT_THAT(Warnings(), Says("throttled the run in 3 periods"));
+  EXPECT_THAT(Warnings(), HostSays("throttled the run in 3 periods"));
   end->set_thermal_throttles(2);
-  EXPECT_THAT(Warnings(), Says("2 times for heat"));
+  EXPECT_THAT(Warnings(), HostSays("2 times for heat"));
 }
 
 TEST_F(HostWarningsTest, UnknownCountersSayNothing) {
@@ -123,7 +123,7 @@ TEST_F(HostWarningsTest, UnknownCountersSayNothing) {
   start->set_steal_ticks(-1);
   end->set_steal_ticks(500);
   end->set_total_ticks(1000);
-  EXPECT_THAT(Warnings(), Not(Says("steal")));
+  EXPECT_THAT(Warnings(), Not(HostSays("steal")));
 }
 
 }  // namespace

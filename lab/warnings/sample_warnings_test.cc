@@ -13,7 +13,7 @@ using ::testing::Field;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-auto Says(const std::string& text) { return Contains(Field(&Warning::text, HasSubstr(text))); }
+auto SampleSays(const std::string& text) { return Contains(Field(&Warning::text, HasSubstr(text))); }
 
 // One case of two threads, ten forks of ten good samples.
 Analysis GoodAnalysis() {
@@ -36,8 +36,8 @@ TEST(SampleWarnings, DisturbedAndNotOverlapping) {
   Analysis analysis = GoodAnalysis();
   OnlyCase(&analysis).disturbed = 6;
   OnlyCase(&analysis).overlapping = 94;
-  EXPECT_THAT(SampleWarnings(analysis), Says("6 of 100 samples were disturbed (6.0 %)"));
-  EXPECT_THAT(SampleWarnings(analysis), Says("only 94 of 100 samples"));
+  EXPECT_THAT(SampleWarnings(analysis), SampleSays("6 of 100 samples were disturbed (6.0 %)"));
+  EXPECT_THAT(SampleWarnings(analysis), SampleSays("only 94 of 100 samples"));
   OnlyCase(&analysis).overlapping = 95;
   OnlyCase(&analysis).disturbed = 0;
   EXPECT_THAT(SampleWarnings(analysis), IsEmpty());
@@ -46,9 +46,9 @@ TEST(SampleWarnings, DisturbedAndNotOverlapping) {
 TEST(SampleWarnings, StateChangesCountBlocksFromOne) {
   Analysis analysis = GoodAnalysis();
   analysis.state_changes = {{.after_block = 2, .before_block = 2}};
-  EXPECT_THAT(SampleWarnings(analysis), Says("the host changed state once (in block 3)"));
+  EXPECT_THAT(SampleWarnings(analysis), SampleSays("the host changed state once (in block 3)"));
   analysis.state_changes.push_back({.after_block = 6, .before_block = 7});
-  EXPECT_THAT(SampleWarnings(analysis), Says("2 times (in block 3, between blocks 7 and 8)"));
+  EXPECT_THAT(SampleWarnings(analysis), SampleSays("2 times (in block 3, between blocks 7 and 8)"));
 }
 
 TEST(SampleWarnings, RareStatesAndForksThatChanged) {
@@ -57,20 +57,20 @@ TEST(SampleWarnings, RareStatesAndForksThatChanged) {
   analysis.states[1].rare = true;
   analysis.forks[3].state_changed = true;
   EXPECT_THAT(SampleWarnings(analysis),
-              Says("1 fork in a rare state of the host (hand-off 412 ns)"));
-  EXPECT_THAT(SampleWarnings(analysis), Says("changed state during 1 fork,"));
+              SampleSays("1 fork in a rare state of the host (hand-off 412 ns)"));
+  EXPECT_THAT(SampleWarnings(analysis), SampleSays("changed state during 1 fork,"));
 }
 
 TEST(SampleWarnings, MissingProbes) {
   Analysis analysis = GoodAnalysis();
   analysis.forks[4].hand_off_ns.reset();
-  EXPECT_THAT(SampleWarnings(analysis), Says("before 1 of 10 forks"));
+  EXPECT_THAT(SampleWarnings(analysis), SampleSays("before 1 of 10 forks"));
 }
 
 TEST(SampleWarnings, NegativeControls) {
   Analysis analysis = GoodAnalysis();
   OnlyCase(&analysis).negative_control = true;
-  EXPECT_THAT(SampleWarnings(analysis), Says("not caught: ticket, 2 threads: all of 100"));
+  EXPECT_THAT(SampleWarnings(analysis), SampleSays("not caught: ticket, 2 threads: all of 100"));
   OnlyCase(&analysis).failed_checks = 100;
   EXPECT_THAT(SampleWarnings(analysis), IsEmpty());
   OnlyCase(&analysis).failed_checks = 0;
@@ -83,7 +83,7 @@ TEST(SampleWarnings, UnderTheFloorWithoutAnEmptyControl) {
   OnlyCase(&analysis).under_floor = true;
   OnlyCase(&analysis).floor_ns = 0.2;
   OnlyCase(&analysis).ns_per_op_thread.value = 0.003;
-  EXPECT_THAT(SampleWarnings(analysis), Says("0.003 ns per operation and thread is under"));
+  EXPECT_THAT(SampleWarnings(analysis), SampleSays("0.003 ns per operation and thread is under"));
 }
 
 }  // namespace
