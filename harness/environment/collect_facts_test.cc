@@ -1,5 +1,5 @@
 // Every named machine of testdata against its facts. After a change that is meant:
-//   bazel run //harness/environment:collect_facts_test -- --update_goldens
+//   bazel run //harness/environment:environment_test -- --update_goldens
 #include "harness/environment/collect_facts.h"
 
 #include <algorithm>
