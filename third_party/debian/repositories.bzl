@@ -81,8 +81,11 @@ cc_library(
 # Upstream tarballs as Debian carries them, by version. apt checks the signed index; these pins check us.
 _SHA256 = {
     "abseil_20220623.1": "abfe2897f3a30edaa74bc34365afe3c2a3cd012091a97dc7e008f7016adcd5fe",
+    "abseil_20260526.0": "6e1aee535473414164bf83e4ebc40240dec71a4701f8a642d906e95bea1aea0c",
     "benchmark_1.7.1": "6430e4092653380d9dc4ccb45a1e2dc9259d581f4866dc0759713126056bc1d7",
+    "benchmark_1.9.1": "32131c08ee31eeff2c8968d7e874f3cb648034377dfc32a4c377fa8796d84981",
     "googletest_1.12.1": "81964fe578e9bd7c94dfdb09c8e4d6e6759e19967e397dbea48d1c10e45d0df2",
+    "googletest_1.18.0": "b9cf3c3d06dbae3eeca671e2a3ea33f3749e23eaa1389cd92c9d0a575e146128",
 }
 
 _PACKAGES = ["abseil", "benchmark", "googletest"]
@@ -118,6 +121,9 @@ def _source_package_impl(rctx):
     res = rctx.execute(["cp", "-r", str(root) + "/.", str(rctx.path("."))])
     if res.return_code != 0:
         fail("cannot copy %s: %s" % (root, res.stderr))
+
+    # Newer Abseil has a select branch for a compiler that Debian testing's rules_cc does not know.
+    rctx.execute(["find", ".", "-name", "BUILD.bazel", "-exec", "sed", "-i", "/rules_cc.*compiler:emscripten\": \\[\\],/d", "{}", "+"])
 
 source_package = repository_rule(
     implementation = _source_package_impl,
