@@ -1,9 +1,9 @@
 #include "tools/machine.h"
 
 #include <stdlib.h>
-#include <time.h>
 
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -16,6 +16,7 @@
 #include "harness/environment/load_snapshot.h"
 #include "harness/environment/placement.h"
 #include "harness/environment/system_calls.h"
+#include "harness/launcher/monotonic_clock.h"
 #include "harness/probe/probe_runner.h"
 #include "harness/subject/trial.pb.h"
 #include "lab/record/frames.h"
@@ -31,12 +32,6 @@ constexpr std::string_view kProbeLabel = "//harness/probe:probe";
 // users, and its size moves the stack.
 constexpr const char* kPassedOn[] = {"LD_LIBRARY_PATH", "ASAN_OPTIONS", "TSAN_OPTIONS",
                                      "UBSAN_OPTIONS"};
-
-int64_t ClockNs(clockid_t clock) {
-  timespec t;
-  clock_gettime(clock, &t);
-  return int64_t{t.tv_sec} * 1'000'000'000 + t.tv_nsec;
-}
 
 std::vector<std::string> BaseEnvironment() {
   std::vector<std::string> env;
@@ -56,8 +51,7 @@ std::vector<uint32_t> CpusInUse(const RunnerInput& input) {
 
 }  // namespace
 
-uint64_t MonoNs() { return ClockNs(CLOCK_MONOTONIC); }
-int64_t UnixNs() { return ClockNs(CLOCK_REALTIME); }
+int64_t UnixNs() { return absl::GetCurrentTimeNanos(); }
 
 ThisMachine::ThisMachine(const Runfiles& runfiles, const StopSignal& stop, bool anonymous)
     : runfiles_(runfiles),
@@ -68,6 +62,15 @@ ThisMachine::ThisMachine(const Runfiles& runfiles, const StopSignal& stop, bool 
 uint32_t ThisMachine::CpusAllowed() const {
   const auto allowed = absl::c_count_if(facts_.cpu(), [](const Cpu& cpu) { return cpu.allowed(); });
   return std::max<uint32_t>(1, allowed);
+}
+
+uint32_t ThisMachine::LayoutsOf(const Experiment& experiment) const {
+  std::optional<uint32_t> fewest;
+  for (const Contender& contender : experiment.contender()) {
+    const uint32_t layouts = static_cast<uint32_t>(runfiles_.Layouts(contender.kernel()).size());
+    fewest = std::min(fewest.value_or(layouts), layouts);
+  }
+  return std::max(fewest.value_or(1), 1u);
 }
 
 absl::StatusOr<BuildFacts> ThisMachine::Describe(const std::string& kernel) {
@@ -114,6 +117,11 @@ absl::StatusOr<std::vector<BuildFacts>> ThisMachine::DescribeKernels(const Plan&
         builds, [&](const BuildFacts& known) { return known.kernel() == c.kernel(); });
     if (build == builds.end()) {
       LAB_ASSIGN_OR_RETURN(BuildFacts described, Describe(c.kernel()));
+      const std::vector<std::string> layouts = runfiles_.Layouts(c.kernel());
+      for (uint32_t i = 0; plan.layouts() > 1 && i < plan.layouts() && i < layouts.size(); ++i) {
+        const absl::StatusOr<std::string> sha256 = Sha256OfFile(launcher_, layouts[i]);
+        described.add_layout_sha256(sha256.ok() ? *sha256 : "unknown");
+      }
       build = builds.insert(builds.end(), std::move(described));
     }
     if (!absl::c_linear_search(build->benchmark(), c.benchmark())) {
@@ -130,7 +138,11 @@ absl::StatusOr<RunnerInput> ThisMachine::InputFor(const Plan& plan) const {
   input.plan = plan;
   input.base_env = BaseEnvironment();
   for (const Case& c : plan.case_()) {
-    LAB_ASSIGN_OR_RETURN(input.kernel_path[c.kernel()], runfiles_.Binary(c.kernel()));
+    if (std::vector<std::string>& paths = input.kernel_paths[c.kernel()]; paths.empty()) {
+      LAB_ASSIGN_OR_RETURN(const std::string ordinary, runfiles_.Binary(c.kernel()));
+      paths = runfiles_.Layouts(c.kernel());
+      paths.insert(paths.begin(), ordinary);
+    }
     LAB_ASSIGN_OR_RETURN(std::vector<uint32_t> cpus,
                          PlaceThreads(plan.placement(), facts_, c.threads()));
     input.cpus.push_back(std::move(cpus));
@@ -141,9 +153,9 @@ absl::StatusOr<RunnerInput> ThisMachine::InputFor(const Plan& plan) const {
 RunnerHost ThisMachine::Host(const RunnerInput& input) {
   RunnerHost host;
   host.launcher = &launcher_;
-  host.mono_ns = MonoNs;
+  host.mono_ns = MonotonicNs;
   host.unix_ns = UnixNs;
-  host.load = [this] { return TakeLoadSnapshot(files_, MonoNs()); };
+  host.load = [this] { return TakeLoadSnapshot(files_, MonotonicNs()); };
   host.stop_requested = [this] { return stop_.requested(); };
   // Not pinned: the probe then looks at all CPUs that a thread may be put on.
   std::vector<uint32_t> cpus = CpusInUse(input);
@@ -154,7 +166,7 @@ RunnerHost ThisMachine::Host(const RunnerInput& input) {
   }
   host.probe = [this, cpus, path = runfiles_.Binary(kProbeLabel)](bool full_matrix) {
     Probe failed;
-    failed.set_mono_ns(MonoNs());
+    failed.set_mono_ns(MonotonicNs());
     failed.set_failure(std::string(path.status().message()));
     if (!path.ok()) return failed;
     absl::StatusOr<Probe> probe = RunProbe(launcher_, *path, cpus, full_matrix);
@@ -169,7 +181,7 @@ SettleResult ThisMachine::Settle(std::optional<absl::Duration> limit) const {
   SettleOptions options;
   if (limit) options.limit = *limit;
   return WaitUntilSettled(
-      options, [this] { return TakeLoadSnapshot(files_, MonoNs()); },
+      options, [this] { return TakeLoadSnapshot(files_, MonotonicNs()); },
       [this](absl::Duration duration) {
         if (!stop_.requested()) absl::SleepFor(duration);
       });

@@ -31,6 +31,9 @@ class ThisMachine {
   Launcher& launcher() { return launcher_; }
   uint32_t CpusAllowed() const;
 
+  // In how many layouts all kernels of the experiment were linked: at least 1.
+  uint32_t LayoutsOf(const Experiment& experiment) const;
+
   // What each kernel binary of the plan says of itself, with the hash of its file. Errors: a binary
   // that was not built, that cannot describe itself, or that has not the benchmarks which the plan
   // asks of it.
@@ -55,7 +58,6 @@ class ThisMachine {
   HostFacts facts_;
 };
 
-uint64_t MonoNs();  // CLOCK_MONOTONIC
 int64_t UnixNs();
 
 }  // namespace lab

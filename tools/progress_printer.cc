@@ -4,6 +4,7 @@
 #include <string>
 
 #include "absl/strings/str_cat.h"
+#include "harness/launcher/monotonic_clock.h"
 #include "lab/plan/case_filter.h"
 #include "reports/format/text.h"
 #include "reports/terminal/progress.h"
@@ -12,7 +13,7 @@
 namespace lab {
 
 ProgressPrinter::ProgressPrinter(const Plan& plan, int missing, const TerminalStream& out)
-    : plan_(plan), out_(out), total_(std::max(1, missing)), begin_ns_(MonoNs()) {
+    : plan_(plan), out_(out), total_(std::max(1, missing)), begin_ns_(MonotonicNs()) {
   for (const Trial& trial : plan.trial()) {
     blocks_ = std::max(blocks_, static_cast<int>(trial.block()) + 1);
   }
@@ -26,7 +27,7 @@ void ProgressPrinter::Show(const Trial& trial) {
   state.fraction = done_ / total_;
   state.case_name = c.contender();
   state.threads = static_cast<int>(c.threads());
-  state.elapsed_s = (MonoNs() - begin_ns_) * 1e-9;
+  state.elapsed_s = (MonotonicNs() - begin_ns_) * 1e-9;
   // Before the first fork has ended there is no pace to go by.
   if (done_ > 0) state.eta_s = state.elapsed_s / done_ * (total_ - done_);
   const std::string line = RenderProgress(state, out_.width(), out_.is_terminal());

@@ -11,6 +11,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "absl/time/time.h"
+#include "harness/launcher/monotonic_clock.h"
 #include "harness/runner/resume.h"
 #include "harness/runner/runner.h"
 #include "lab/record/fact_keys.h"
@@ -68,7 +69,7 @@ absl::Status AppendEvent(RecordWriter& writer, Event::Kind kind, std::string tex
   Frame frame;
   Event& event = *frame.mutable_event();
   event.set_kind(kind);
-  event.set_mono_ns(MonoNs());
+  event.set_mono_ns(MonotonicNs());
   event.set_unix_ns(UnixNs());
   event.set_text(std::move(text));
   event.set_value(value);

@@ -76,7 +76,8 @@ RunHeader MakeHeader(const Experiment& experiment, const Plan& plan,
 absl::StatusOr<Plan> PlanFor(const Experiment& experiment, const Options& options,
                              const ThisMachine& machine) {
   const uint64_t drawn = DrawSeed();
-  return MakePlan(experiment, ToPlanOptions(options, drawn, machine.CpusAllowed()));
+  return MakePlan(experiment, ToPlanOptions(options, drawn, machine.CpusAllowed(),
+                                            machine.LayoutsOf(experiment)));
 }
 
 void PrintCases(const Plan& plan, const TerminalStream& out) {

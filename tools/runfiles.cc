@@ -55,6 +55,15 @@ absl::StatusOr<std::string> Runfiles::Binary(std::string_view label) const {
       "kernel ", label, " was not built with this program: add it to `kernels` in lab/BUILD"));
 }
 
+std::vector<std::string> Runfiles::Layouts(std::string_view label) const {
+  std::vector<std::string> paths;
+  while (true) {
+    const auto path = Binary(absl::StrCat(label, "_layout_", paths.size() + 1));
+    if (!path.ok()) return paths;
+    paths.push_back(*path);
+  }
+}
+
 std::string FromWhereUserStands(std::string_view path) {
   if (!path.empty() && path.front() == '/') return std::string(path);
   const char* stands = getenv("BUILD_WORKING_DIRECTORY");

@@ -26,6 +26,10 @@ class Runfiles {
   // with this program.
   absl::StatusOr<std::string> Binary(std::string_view label) const;
 
+  // The same in its layouts, 1 first, as kernels/kernel_benchmark.bzl links them. Empty where there
+  // are none.
+  std::vector<std::string> Layouts(std::string_view label) const;
+
   const std::string& root() const { return root_; }
 
  private:

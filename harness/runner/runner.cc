@@ -32,7 +32,7 @@ class Runner {
   absl::Status Calibrate(uint32_t group);
   absl::StatusOr<Calibration::Pilot> RunPilot(const Case& c);
   absl::StatusOr<Ending> RunTrial(const Trial& trial);
-  absl::StatusOr<ChildResult> Launch(const TrialSpec& spec, const Case& c, uint32_t env_padding,
+  absl::StatusOr<ChildResult> Launch(const TrialSpec& spec, const Case& c, const Trial& trial,
                                      const SubjectStream::Take& take);
   absl::StatusOr<Footer> Finish(Footer::Outcome outcome, std::string reason);
   TrialSpec SpecFor(const Case& c) const;
@@ -73,17 +73,19 @@ TrialSpec Runner::SpecFor(const Case& c) const {
   return spec;
 }
 
-absl::StatusOr<ChildResult> Runner::Launch(const TrialSpec& spec, const Case& c,
-                                           uint32_t env_padding, const SubjectStream::Take& take) {
-  const auto path = input_.kernel_path.find(c.kernel());
-  if (path == input_.kernel_path.end()) {
-    return absl::NotFoundError(absl::StrCat("no binary for kernel ", c.kernel()));
+absl::StatusOr<ChildResult> Runner::Launch(const TrialSpec& spec, const Case& c, const Trial& trial,
+                                           const SubjectStream::Take& take) {
+  const auto paths = input_.kernel_paths.find(c.kernel());
+  if (paths == input_.kernel_paths.end() || trial.layout() >= paths->second.size()) {
+    return absl::NotFoundError(
+        absl::StrCat("no binary for kernel ", c.kernel(), trial.layout() == 0 ? "" : " in layout ",
+                     trial.layout() == 0 ? "" : std::to_string(trial.layout())));
   }
   ChildSpec child;
-  child.path = path->second;
+  child.path = paths->second[trial.layout()];
   child.env = input_.base_env;
   child.env.push_back("LAB_TRIAL_FD=3");
-  child.env.push_back("LAB_PADDING=" + std::string(env_padding, 'x'));
+  child.env.push_back("LAB_PADDING=" + std::string(trial.env_padding_bytes(), 'x'));
   child.input = spec.SerializeAsString();
   child.timeout = absl::Nanoseconds(input_.plan.timeout_ns());
   SubjectStream stream(spec.trial_id(), spec.attempt(), take);
@@ -110,7 +112,7 @@ absl::StatusOr<Calibration::Pilot> Runner::RunPilot(const Case& c) {
   Calibration::Pilot pilot;
   pilot.set_case_id(c.id());
   LAB_ASSIGN_OR_RETURN(
-      const ChildResult result, Launch(spec, c, 0, [&](const Frame& frame, std::string_view) {
+      const ChildResult result, Launch(spec, c, Trial(), [&](const Frame& frame, std::string_view) {
         if (!frame.has_iteration() || frame.iteration().warmup()) return true;
         for (const ThreadWindow& thread : frame.iteration().thread()) {
           pilot.set_operations(pilot.operations() + thread.operations());
@@ -172,12 +174,11 @@ absl::StatusOr<Ending> Runner::RunTrial(const Trial& trial) {
   LAB_RETURN_IF_ERROR(Append(start));
 
   absl::Status written;
-  LAB_ASSIGN_OR_RETURN(
-      const ChildResult result,
-      Launch(spec, c, trial.env_padding_bytes(), [&](const Frame&, std::string_view payload) {
-        written = writer_.AppendPayload(payload);
-        return written.ok();
-      }));
+  LAB_ASSIGN_OR_RETURN(const ChildResult result,
+                       Launch(spec, c, trial, [&](const Frame&, std::string_view payload) {
+                         written = writer_.AppendPayload(payload);
+                         return written.ok();
+                       }));
   LAB_RETURN_IF_ERROR(written);
 
   Frame frame;

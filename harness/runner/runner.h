@@ -38,7 +38,8 @@ struct RunnerHost {
 
 struct RunnerInput {
   Plan plan;
-  std::map<std::string, std::string> kernel_path;  // label -> absolute path
+  // Label -> absolute paths: the ordinary link, then layouts 1, 2, ...
+  std::map<std::string, std::vector<std::string>> kernel_paths;
   std::vector<std::vector<uint32_t>> cpus;  // by case id: one CPU per thread; empty: not pinned
   std::vector<std::string> base_env;        // for every child, beside LAB_TRIAL_FD and the padding
   // For a resumed run: trials that are done, attempts so far, batches that were chosen.

@@ -96,7 +96,7 @@ class RunnerTest : public testing::Test {
     host_.probe = [](bool) { return Probe(); };
     host_.stop_requested = [this] { return stop_; };
     input_.plan = SmallPlan();
-    input_.kernel_path["//kernels/k:k"] = "/kernel";
+    input_.kernel_paths["//kernels/k:k"] = {"/kernel", "/kernel_layout_1", "/kernel_layout_2"};
     input_.cpus.assign(2, {0});
   }
 

@@ -60,6 +60,7 @@ class Analyst {
     CompareAll();
     JudgeAllClaims();
     SetFlags();
+    if (plan_.layouts() <= 1) NarrowToTheseBinaries();
     analysis_.warnings = FindWarnings(record_, report, analysis_);
     return std::move(analysis_);
   }
@@ -72,6 +73,20 @@ class Analyst {
     analysis_.equivalence_margin = MarginOf(header_);
     analysis_.forks_planned = plan_.trial_size();
     cpus_ = CpusOfPlan(plan_);
+  }
+
+  void NarrowToTheseBinaries() {
+    const auto narrow = [](Verdict& verdict) { verdict.these_binaries = IsRanked(verdict.word); };
+    for (GroupSummary& group : analysis_.groups) {
+      for (CaseSummary& summary : group.cases) {
+        if (!summary.comparison) continue;
+        narrow(summary.comparison->verdict);
+        for (auto& in_state : summary.comparison->by_state) narrow(in_state.verdict);
+      }
+    }
+    for (ClaimSummary& claim : analysis_.claims) {
+      claim.these_binaries = claim.outcome != ClaimSummary::Outcome::kNotDecided;
+    }
   }
 
   absl::Status ReadForks() {

@@ -154,6 +154,7 @@ struct ClaimSummary {
   std::optional<double> speed;
   std::optional<Interval> speed_interval;  // at `level`
   double level = 0.95;                     // by Holm among the claims
+  bool these_binaries = false;  // decided, by binaries that were linked once
   bool in_run = true;  // false: its cases were filtered out, and it is not among the claims tested
   // Not decided for want of forks: how many more blocks, and about how long.
   std::optional<int> more_blocks;

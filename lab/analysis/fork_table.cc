@@ -34,6 +34,7 @@ std::optional<Key> KeyOf(const Frame& frame) {
     case Frame::kProbe:
     case Frame::kCalibration:
     case Frame::kEvent:
+    case Frame::kExtension:
     case Frame::kFooter:
     case Frame::KIND_NOT_SET:
       return std::nullopt;

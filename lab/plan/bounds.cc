@@ -35,6 +35,10 @@ std::string WarmupIterationsProblem(uint64_t iterations) {
   return AtMost(iterations, kMaxIterations);
 }
 
+std::string LayoutsProblem(uint64_t layouts) {
+  return layouts == 0 ? "at least 1 is needed" : AtMost(layouts, kMaxLayouts);
+}
+
 std::string ThreadsProblem(uint64_t threads) {
   if (threads == 0) return "at least 1 thread is needed (or max, half, 2x)";
   return AtMost(threads, kMaxThreads);

@@ -20,6 +20,7 @@ namespace lab {
 
 inline constexpr uint32_t kMaxForks = 10'000;
 inline constexpr uint32_t kMaxIterations = 100'000;  // in one fork
+inline constexpr uint32_t kMaxLayouts = 1'000;
 inline constexpr uint32_t kMaxThreads = 4'096;
 inline constexpr uint32_t kMaxCases = 10'000;
 inline constexpr uint32_t kMaxTrials = 100'000;  // the plan is one frame of the record: 2 MB of 16
@@ -31,6 +32,7 @@ std::string ForksProblem(uint64_t forks);
 std::string WarmupForksProblem(uint64_t forks);
 std::string IterationsProblem(uint64_t iterations);
 std::string WarmupIterationsProblem(uint64_t iterations);
+std::string LayoutsProblem(uint64_t layouts);
 std::string ThreadsProblem(uint64_t threads);
 std::string WindowProblem(absl::Duration window);
 std::string TimeoutProblem(absl::Duration timeout);

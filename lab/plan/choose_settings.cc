@@ -99,6 +99,22 @@ void ChooseTimeout(const Experiment& experiment, const PlanOptions& options, Cho
       Default(DefaultTimeout(plan.shape())), problem)));
 }
 
+// More links than there are cannot be drawn from; that there are none (no linker that can) is no
+// error unless somebody asks for them.
+void ChooseLayouts(const Experiment& experiment, const PlanOptions& options, Chooser& chooser,
+                   Plan& plan) {
+  const uint32_t available = std::max(options.layouts_available, 1u);
+  const auto problem = [&](uint32_t layouts) -> std::string {
+    if (layouts == 0 || layouts <= available) return LayoutsProblem(layouts);
+    return absl::StrCat("the kernels were linked in ", available,
+                        available == 1 ? " layout" : " layouts");
+  };
+  const bool all = available >= kDefaultLayouts;
+  plan.set_layouts(chooser.Choose<uint32_t>(
+      "layouts", {options.layouts, FromFile(experiment.has_layouts(), experiment.layouts())},
+      {all ? kDefaultLayouts : available, std::string(all ? kFromDefault : "host")}, problem));
+}
+
 void ChooseRest(const Experiment& experiment, const PlanOptions& options, Chooser& chooser,
                 Plan& plan) {
   plan.set_fail_on_error(chooser.Choose<bool>(
@@ -239,6 +255,7 @@ absl::StatusOr<CaseChoice> ChooseSettings(const Experiment& experiment, const Pl
   *plan->mutable_shape() = ChooseShape(experiment, options, job, chooser);
   plan->set_slice_ns(ToNs(SliceTime(FromNs(plan->shape().iteration_ns()))));
   ChooseTimeout(experiment, options, chooser, *plan);
+  ChooseLayouts(experiment, options, chooser, *plan);
   ChooseRest(experiment, options, chooser, *plan);
   const CaseChoice choice = ChooseCases(experiment, options, job, chooser);
   LAB_RETURN_IF_ERROR(chooser.Finish(plan));

@@ -143,9 +143,9 @@ TEST(ChooseSettings, EverySettingHasAnOrigin) {
   }
   EXPECT_THAT(names,
               ElementsAre("baseline", "confidence-level", "cpus", "equivalence", "fail-on-error",
-                          "filter", "forks", "iteration-time", "iterations", "job", "mode", "order",
-                          "param size", "placement", "seed", "threads", "timeout", "warmup-forks",
-                          "warmup-iterations", "warmup-time"));
+                          "filter", "forks", "iteration-time", "iterations", "job", "layouts",
+                          "mode", "order", "param size", "placement", "seed", "threads", "timeout",
+                          "warmup-forks", "warmup-iterations", "warmup-time"));
 }
 
 TEST(ChooseSettings, ThreadsAndFactors) {

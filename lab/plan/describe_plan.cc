@@ -84,6 +84,7 @@ std::string DescribePlan(const Plan& plan) {
   if (const uint32_t forks = plan.shape().warmup_forks(); forks > 0) {
     absl::StrAppend(&text, ", ", Count(forks, "warm-up fork", "warm-up forks"), " per case");
   }
+  if (plan.layouts() > 1) absl::StrAppend(&text, ", ", plan.layouts(), " layouts");
   if (plan.order() == FIXED) absl::StrAppend(&text, ", fixed order");
   return absl::StrCat(text, ", seed ", plan.seed(), ": ", AboutHowLong(EstimateDuration(plan)));
 }

@@ -41,18 +41,41 @@ absl::Status SetCases(std::vector<Case> cases, const PlanOptions& options, Plan&
 }
 
 // Everything in one fork that is drawn for it alone.
-void AddTrial(const Slot& slot, uint32_t block, bool warmup_fork, Draw& draw, Plan& plan) {
+void AddTrial(const Slot& slot, uint32_t block, bool warmup_fork, uint32_t layout, Draw& draw,
+              Plan& plan) {
   Trial& trial = *plan.add_trial();
   trial.set_id(static_cast<uint32_t>(plan.trial_size() - 1));
   trial.set_case_id(slot.case_id);
   trial.set_block(block);
   trial.set_sub_block(slot.sub_block);
   trial.set_warmup_fork(warmup_fork);
+  trial.set_layout(layout);
   trial.set_env_padding_bytes(static_cast<uint32_t>(draw.Below(kPositionsPerPage)) *
                               kAlignmentBytes);
   trial.set_stack_offset_bytes(static_cast<uint32_t>(draw.Below(kPositionsPerPage)) *
                                kAlignmentBytes);
 }
+
+// Which layout each block draws: without replacement until all are used, then afresh. A stream of
+// its own, so that the number of layouts changes no other draw.
+class LayoutDraw {
+ public:
+  LayoutDraw(uint32_t layouts, uint64_t seed) : draw_(~seed) {
+    for (uint32_t i = 1; layouts > 1 && i <= layouts; ++i) order_.push_back(i);
+  }
+  uint32_t Next() {
+    if (order_.empty()) return 0;
+    if (next_ == 0) draw_.Shuffle(order_);
+    const uint32_t layout = order_[next_];
+    next_ = (next_ + 1) % order_.size();
+    return layout;
+  }
+
+ private:
+  Draw draw_;
+  std::vector<uint32_t> order_;
+  size_t next_ = 0;
+};
 
 absl::Status DrawTrials(Plan& plan) {
   const std::vector<CaseGroup> groups = GroupCases({plan.case_().begin(), plan.case_().end()});
@@ -66,12 +89,15 @@ absl::Status DrawTrials(Plan& plan) {
   Draw draw(plan.seed());
   for (uint32_t round = 0; round < plan.shape().warmup_forks(); ++round) {
     for (const Slot& slot : DrawBlock(groups, plan.order(), draw)) {
-      AddTrial(slot, 0, true, draw, plan);
+      AddTrial(slot, 0, true, plan.layouts() > 1 ? 1 : 0, draw, plan);
     }
   }
+  // Block by block, so that a plan with more blocks begins with the trials of one with fewer.
+  LayoutDraw layouts(plan.layouts(), plan.seed());
   for (uint32_t block = 0; block < plan.shape().forks(); ++block) {
+    const uint32_t layout = layouts.Next();
     for (const Slot& slot : DrawBlock(groups, plan.order(), draw)) {
-      AddTrial(slot, block, false, draw, plan);
+      AddTrial(slot, block, false, layout, draw, plan);
     }
   }
   return absl::OkStatus();

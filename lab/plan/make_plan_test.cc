@@ -71,6 +71,56 @@ TEST(MakePlan, Golden) {
 )");
 }
 
+TEST(MakePlan, EachBlockDrawsItsLayoutWithoutReplacement) {
+  PlanOptions options = WithSeed(7);
+  options.forks = {8};
+  options.layouts_available = 4;
+  const absl::StatusOr<Plan> plan = MakePlan(TestExperiment({"a", "b"}), options);
+  ASSERT_THAT(plan, IsOk());
+  EXPECT_EQ(plan->layouts(), 4u);
+  std::map<uint32_t, std::set<uint32_t>> of_block;
+  for (const Trial& trial : plan->trial()) of_block[trial.block()].insert(trial.layout());
+  std::multiset<uint32_t> first, second;
+  for (const auto& [block, layouts] : of_block) {
+    ASSERT_EQ(layouts.size(), 1u) << "cases of one block share their draw";
+    (block < 4 ? first : second).insert(*layouts.begin());
+  }
+  EXPECT_EQ(first, (std::multiset<uint32_t>{1, 2, 3, 4}));
+  EXPECT_EQ(second, first);
+}
+
+TEST(MakePlan, LayoutsChangeNoOtherDraw) {
+  PlanOptions options = WithSeed(20261130);
+  const absl::StatusOr<Plan> ordinary = MakePlan(TestExperiment({"a", "b", "c"}), options);
+  options.layouts_available = 10;
+  const absl::StatusOr<Plan> drawn = MakePlan(TestExperiment({"a", "b", "c"}), options);
+  ASSERT_THAT(drawn, IsOk());
+  EXPECT_EQ(ToText(*drawn), ToText(*ordinary));
+}
+
+TEST(MakePlan, MoreLayoutsThanThereAreIsRefused) {
+  PlanOptions options = WithSeed(1);
+  options.layouts = {20};
+  options.layouts_available = 10;
+  EXPECT_THAT(MakePlan(TestExperiment({"a", "b"}), options),
+              StatusIs(absl::StatusCode::kInvalidArgument,
+                       HasSubstr("--layouts 20: the kernels were linked in 10 layouts")));
+}
+
+// Stopping rules add blocks to a plan; what was run stays its beginning.
+TEST(MakePlan, MoreBlocksBeginWithTheTrialsOfFewer) {
+  PlanOptions options = WithSeed(3);
+  options.layouts_available = 4;
+  options.forks = {5};
+  const Plan fewer = *MakePlan(TestExperiment({"a", "b", "c"}), options);
+  options.forks = {11};
+  const Plan more = *MakePlan(TestExperiment({"a", "b", "c"}), options);
+  ASSERT_GT(more.trial_size(), fewer.trial_size());
+  for (int i = 0; i < fewer.trial_size(); ++i) {
+    EXPECT_EQ(more.trial(i).SerializeAsString(), fewer.trial(i).SerializeAsString()) << i;
+  }
+}
+
 TEST(MakePlan, SameSeedSamePlanByteForByte) {
   const Experiment experiment = TestExperimentOf(9, {"1", "max"});
   const std::string plan = MakePlan(experiment, WithSeed(1))->SerializeAsString();

@@ -22,6 +22,8 @@ inline constexpr std::string_view kFromExperiment = "experiment";
 inline constexpr std::string_view kFromDefault = "default";
 inline constexpr std::string_view kDrawn = "drawn";
 
+inline constexpr uint32_t kDefaultLayouts = 10;
+
 // A value and where it came from.
 template <typename T>
 struct Given {
@@ -55,8 +57,10 @@ struct PlanOptions {
   std::optional<Given<double>> confidence_level;    // default 0.95; larger: wider intervals
   std::optional<Given<Order>> order;                // default RANDOM
   std::optional<Given<Placement>> placement;        // default SPREAD
+  std::optional<Given<uint32_t>> layouts;           // default kDefaultLayouts, or what there is
   Given<uint64_t> seed = {0, std::string(kDrawn)};  // the caller draws it where the user gave none
   uint32_t cpus_available = 1;                      // by affinity and quota
+  uint32_t layouts_available = 1;                   // links of the kernels, the ordinary one aside
 };
 
 }  // namespace lab

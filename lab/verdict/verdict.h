@@ -77,6 +77,9 @@ struct Verdict {
   // "95 % interval of speed above 1", "needs more forks", "50 of 50 samples failed: lost updates"
   std::string reason;
   bool beyond_margin = false;  // faster or slower, and the interval clears the margin too
+  // Said of ranked words by who knows the plan: each binary was linked once, so that the word is
+  // about these binaries and not about their source.
+  bool these_binaries = false;
   // indistinguishable: the smallest change of speed that 80 % power would have shown, as a
   // fraction.
   std::optional<double> smallest_effect;

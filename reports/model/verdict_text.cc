@@ -54,9 +54,7 @@ std::string_view OutcomeWord(ClaimSummary::Outcome outcome) {
   return "an outcome that this build does not know";
 }
 
-}  // namespace
-
-std::string VerdictText(const Verdict& verdict, double equivalence_margin) {
+std::string WordText(const Verdict& verdict, double equivalence_margin) {
   switch (verdict.word) {
     case Word::kInvalid:
     case Word::kImplausible:
@@ -74,6 +72,13 @@ std::string VerdictText(const Verdict& verdict, double equivalence_margin) {
       return Indistinguishable(verdict);
   }
   return "a verdict that this build does not know";
+}
+
+}  // namespace
+
+std::string VerdictText(const Verdict& verdict, double equivalence_margin) {
+  return absl::StrCat(WordText(verdict, equivalence_margin),
+                      verdict.these_binaries ? ", these binaries" : "");
 }
 
 std::string VerdictTextInState(const Comparison::InState& in_state, double equivalence_margin) {
@@ -112,6 +117,7 @@ std::string ClaimVerdictText(const ClaimSummary& claim) {
   }
   const bool told = claim.outcome == ClaimSummary::Outcome::kNotDecided || !claim.speed.has_value();
   if (told && !claim.reason.empty()) absl::StrAppend(&text, separator, claim.reason);
+  if (claim.these_binaries) absl::StrAppend(&text, ", these binaries");
   return text;
 }
 

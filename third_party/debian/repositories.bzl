@@ -9,6 +9,8 @@ Serves Bazel 4.2.3 (Debian 12) and 7.7.1 (Debian testing) from one WORKSPACE.
   * Protobuf, Boost: the -dev packages. Protobuf carries frames between windows, never inside one.
 """
 
+load("//third_party/linker:repositories.bzl", "linker_repository")
+
 # ---------------------------------------------------------------- Bazel rules
 
 def _debian_rules_impl(rctx):
@@ -143,6 +145,7 @@ cc_library(
 )
 alias(name = "crc", actual = ":boost")
 alias(name = "math", actual = ":boost")
+alias(name = "random", actual = ":boost")
 """)
     rctx.file("WORKSPACE", "workspace(name = %r)\n" % rctx.name)
 
@@ -220,6 +223,7 @@ def debian_repositories():
     debian_rules(name = "rules_python", paths = [b + "/rules/python"])
     debian_rules(name = "rules_proto", paths = [b + "/rules/proto"])
     proto_rules(name = "lab_proto_rules")
+    linker_repository(name = "lab_linker")
     debian_sources(name = "debian_sources")
     source_package(name = "com_google_absl", marker = "@debian_sources//:abseil/LAB_SOURCE")
     source_package(name = "com_github_google_benchmark", marker = "@debian_sources//:benchmark/LAB_SOURCE")

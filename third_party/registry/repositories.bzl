@@ -1,19 +1,23 @@
 """Two small repositories so that MODULE.bazel offers the labels that WORKSPACE offers."""
 
+load("//third_party/linker:repositories.bzl", "linker_repository")
+
 def _boost_impl(rctx):
     rctx.file("WORKSPACE", "")
     rctx.file("BUILD.bazel", """
 package(default_visibility = ["//visibility:public"])
 alias(name = "crc", actual = "@@{crc}//:boost.crc")
 alias(name = "math", actual = "@@{math}//:boost.math")
+alias(name = "random", actual = "@@{random}//:boost.random")
 """.format(
         crc = rctx.attr.crc.workspace_name,
         math = rctx.attr.math.workspace_name,
+        random = rctx.attr.random.workspace_name,
     ))
 
 _boost = repository_rule(
     implementation = _boost_impl,
-    attrs = {"crc": attr.label(), "math": attr.label()},
+    attrs = {"crc": attr.label(), "math": attr.label(), "random": attr.label()},
 )
 
 def _proto_rules_impl(rctx):
@@ -34,7 +38,8 @@ _proto_rules = repository_rule(
 )
 
 def _registry_repositories_impl(_mctx):
-    _boost(name = "boost", crc = Label("@boost.crc"), math = Label("@boost.math"))
+    _boost(name = "boost", crc = Label("@boost.crc"), math = Label("@boost.math"), random = Label("@boost.random"))
+    linker_repository(name = "lab_linker")
     _proto_rules(
         name = "lab_proto_rules",
         protobuf = Label("@com_google_protobuf"),

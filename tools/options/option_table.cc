@@ -220,6 +220,8 @@ std::vector<OptionRow> MakeTable() {
        "random, or fixed for debugging", SetOrder},
       {{"placement"}, kValue, "WORD", run,
        "spread, compact or none: threads over CPUs", SetPlacement},
+      {{"layouts"}, kValue, "N", run,
+       "links of each kernel that blocks draw from; 1: the ordinary one", SetCount<&Options::layouts, LayoutsProblem>},
       {{"settle"}, kValue, "30s", {V::kRun, V::kResume},
        "longest wait for a quiet host first; 0 waits for nothing", SetSettle},
       {{"wait"}, Takes::kNothing, "", {V::kRun, V::kResume},
@@ -238,7 +240,7 @@ std::vector<OptionRow> MakeTable() {
        "of a report: terminal, markdown; of an export: pb", SetFormat},
       {{"h", "help"}, Takes::kNothing, "", Everywhere(),
        "the verb's options", SetFlag<&Options::help>},
-      Later("budget"), Later("precision"), Later("prof"), Later("layouts"),
+      Later("budget"), Later("precision"), Later("prof"),
       Later("fail-on"), Later("allow-mismatch"), Later("for"),
   };
   // clang-format on

@@ -33,6 +33,7 @@ struct Options {
   std::optional<uint32_t> warmup_forks;
   std::optional<uint32_t> warmup_iterations;
   std::optional<uint32_t> iterations;
+  std::optional<uint32_t> layouts;
   std::optional<absl::Duration> warmup_time;
   std::optional<absl::Duration> iteration_time;
   std::optional<std::vector<std::string>> threads;  // words: "1", "max"

@@ -161,7 +161,7 @@ TEST(ParseOptions, EveryRefusalIsOneClearLine) {
            {"run x --budget=5m", "--budget: not built yet"},
            {"run x --precision 1%", "--precision: not built yet"},
            {"run x -prof perfnorm", "-prof: not built yet"},
-           {"run x --layouts 10", "--layouts: not built yet"},
+           {"run x --layouts 0", "--layouts 0: at least 1 is needed"},
            {"run x --fail-on regression", "--fail-on: not built yet"},
            {"run x -bm sample", "-bm sample: mode sample is not built yet"},
            {"run x -bm ss", "-bm ss: mode ss is not built yet"},

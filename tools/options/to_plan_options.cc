@@ -18,7 +18,8 @@ std::optional<Given<T>> Typed(const std::optional<T>& value) {
 
 }  // namespace
 
-PlanOptions ToPlanOptions(const Options& options, uint64_t drawn_seed, uint32_t cpus_available) {
+PlanOptions ToPlanOptions(const Options& options, uint64_t drawn_seed, uint32_t cpus_available,
+                          uint32_t layouts_available) {
   PlanOptions plan;
   plan.job = Typed(options.job);
   plan.forks = Typed(options.forks);
@@ -42,7 +43,9 @@ PlanOptions ToPlanOptions(const Options& options, uint64_t drawn_seed, uint32_t 
   plan.placement = Typed(options.placement);
   plan.seed = options.seed.has_value() ? Given<uint64_t>{*options.seed}
                                        : Given<uint64_t>{drawn_seed, std::string(kDrawn)};
+  plan.layouts = Typed(options.layouts);
   plan.cpus_available = cpus_available;
+  plan.layouts_available = layouts_available;
   return plan;
 }
 

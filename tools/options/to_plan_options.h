@@ -11,7 +11,8 @@ namespace lab {
 
 // Pure: `drawn_seed` is used where no --seed was given, and marked as drawn. `cpus_available`: what
 // "max" means.
-PlanOptions ToPlanOptions(const Options& options, uint64_t drawn_seed, uint32_t cpus_available);
+PlanOptions ToPlanOptions(const Options& options, uint64_t drawn_seed, uint32_t cpus_available,
+                          uint32_t layouts_available = 1);
 
 }  // namespace lab
 

@@ -1,0 +1,47 @@
+"""kernel_benchmark: a kernel's program, linked in several layouts."""
+
+load("@lab_linker//:defs.bzl", "CAN_SHUFFLE")
+load("@rules_cc//cc:defs.bzl", "cc_binary", "cc_library")
+
+# Forks draw from these. More of them costs a tenth of a second each, when linking.
+LAYOUTS = 10
+
+def kernel_benchmark(name, srcs, deps):
+    """The program NAME, and the same objects linked as NAME_layout_1, NAME_layout_2, ...
+
+    The order of functions in NAME_layout_K is drawn by the linker from the seed K. Where a function
+    lies can move its time by several percent, so that two programs that were linked once each may
+    differ for no other reason. Where the machine has no lld there are no layouts, and a run says
+    that its verdicts are about "these binaries".
+
+    Args:
+      name: of the program; ends in _benchmark.
+      srcs: the file with LAB_KERNEL registrations, compiled once.
+      deps: of it; //harness/subject among them.
+    """
+    cc_library(
+        name = name + "_objects",
+        srcs = srcs,
+        linkstatic = True,
+        deps = deps,
+        alwayslink = True,
+    )
+    cc_binary(
+        name = name,
+        visibility = ["//:uses_kernels"],
+        deps = [name + "_objects"],
+    )
+    layouts = range(1, LAYOUTS + 1) if CAN_SHUFFLE else []
+    for seed in layouts:
+        cc_binary(
+            name = "%s_layout_%d" % (name, seed),
+            linkopts = ["-fuse-ld=lld", "-Wl,--shuffle-sections=.text*=%d" % seed],
+            deps = [name + "_objects"],
+        )
+
+    # For `data`: all of them.
+    native.filegroup(
+        name = name + "s",
+        data = [name] + ["%s_layout_%d" % (name, seed) for seed in layouts],
+        visibility = ["//:uses_kernels"],
+    )
