@@ -3,8 +3,9 @@
 load("@lab_linker//:defs.bzl", "CAN_SHUFFLE")
 load("@rules_cc//cc:defs.bzl", "cc_binary", "cc_library")
 
-# Forks draw from these. More of them costs a tenth of a second each, when linking.
-LAYOUTS = 10
+# Blocks draw from these: as many as the longest job has blocks, since a layout that is drawn twice is one unit all the
+# same. Linking one takes a tenth of a second.
+LAYOUTS = 30
 
 def kernel_benchmark(name, srcs, deps):
     """The program NAME, and the same objects linked as NAME_layout_1, NAME_layout_2, ...

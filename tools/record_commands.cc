@@ -14,6 +14,7 @@
 #include "tools/exit_code.h"
 #include "tools/experiments.h"
 #include "tools/runfiles.h"
+#include "tools/run_command.h"
 #include "tools/tell.h"
 
 namespace lab {

@@ -4,8 +4,8 @@
 #define TOOLS_RECORD_COMMANDS_H_
 
 #include "absl/status/statusor.h"
+#include "tools/command_context.h"
 #include "tools/options/options.h"
-#include "tools/run_command.h"
 
 namespace lab {
 

@@ -11,9 +11,9 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
 #include "absl/time/time.h"
-#include "harness/launcher/monotonic_clock.h"
 #include "harness/runner/resume.h"
 #include "harness/runner/runner.h"
+#include "lab/record/extensions.h"
 #include "lab/record/fact_keys.h"
 #include "lab/record/file_sink.h"
 #include "lab/record/read_file.h"
@@ -21,8 +21,8 @@
 #include "lab/status/status_macros.h"
 #include "tools/hold_host.h"
 #include "tools/machine.h"
-#include "tools/progress_printer.h"
 #include "tools/runfiles.h"
+#include "tools/stages.h"
 #include "tools/stop_signal.h"
 #include "tools/tell.h"
 
@@ -65,17 +65,6 @@ absl::Status SameBinaries(const RunRecord& record, const std::vector<BuildFacts>
   return absl::OkStatus();
 }
 
-absl::Status AppendEvent(RecordWriter& writer, Event::Kind kind, std::string text, double value) {
-  Frame frame;
-  Event& event = *frame.mutable_event();
-  event.set_kind(kind);
-  event.set_mono_ns(MonotonicNs());
-  event.set_unix_ns(UnixNs());
-  event.set_text(std::move(text));
-  event.set_value(value);
-  return writer.Append(frame);
-}
-
 absl::Status Reopen(RecordWriter& writer, const ReadReport& report, uint64_t cut_bytes,
                     const RunProgress& progress, ThisMachine& machine, const RunnerHost& host,
                     std::optional<absl::Duration> settle_limit) {
@@ -111,7 +100,8 @@ absl::StatusOr<int> ResumeCommand(const Options& options, const CommandContext& 
                                                      options.wait, stop, context.err));
   ReadReport report;
   LAB_ASSIGN_OR_RETURN(const std::string bytes, ReadFile(path));
-  LAB_ASSIGN_OR_RETURN(const RunRecord record, ReadRecord(bytes, &report));
+  LAB_ASSIGN_OR_RETURN(RunRecord record, ReadRecord(bytes, &report));
+  LAB_RETURN_IF_ERROR(MergeExtensions(&record));
   LAB_ASSIGN_OR_RETURN(RunProgress progress, ProgressOf(record));
   if (progress.missing == 0) {
     context.err.Write(absl::StrCat("lab: ", AsTyped(path), " is complete: nothing to run\n"));
@@ -121,10 +111,7 @@ absl::StatusOr<int> ResumeCommand(const Options& options, const CommandContext& 
   LAB_RETURN_IF_ERROR(SameMachine(record, machine.facts()));
   LAB_ASSIGN_OR_RETURN(const std::vector<BuildFacts> builds, machine.DescribeKernels(plan));
   LAB_RETURN_IF_ERROR(SameBinaries(record, builds));
-  LAB_ASSIGN_OR_RETURN(RunnerInput input, machine.InputFor(plan));
-  input.done = progress.done;
-  input.attempts = progress.attempts;
-  input.calibrations = progress.calibrations;
+  LAB_ASSIGN_OR_RETURN(const RunnerInput input, machine.InputFor(plan));
 
   LAB_ASSIGN_OR_RETURN(std::unique_ptr<FileSink> sink,
                        FileSink::OpenToContinue(path, report.good_bytes));
@@ -134,9 +121,7 @@ absl::StatusOr<int> ResumeCommand(const Options& options, const CommandContext& 
       absl::StrCat("lab: ", progress.missing, " of ", plan.trial_size(), " forks to run\n"));
   LAB_RETURN_IF_ERROR(Reopen(*writer, report, bytes.size() - report.good_bytes, progress, machine,
                              host, options.settle_limit));
-  ProgressPrinter printer(plan, progress.missing, context.err);
-  const absl::StatusOr<Footer> footer = RunPlan(input, host, *writer, printer);
-  printer.Finish();
+  const absl::StatusOr<Footer> footer = RunStages(path, machine, *writer, context);
   LAB_RETURN_IF_ERROR(footer.status());
   return Tell(path, {.insist_on_bad_build = options.insist_on_bad_build}, machine.launcher(),
               context.out);

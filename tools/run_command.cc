@@ -30,9 +30,9 @@
 #include "tools/hold_host.h"
 #include "tools/machine.h"
 #include "tools/options/to_plan_options.h"
-#include "tools/progress_printer.h"
 #include "tools/runfiles.h"
 #include "tools/sha256.h"
+#include "tools/stages.h"
 #include "tools/stop_signal.h"
 #include "tools/tell.h"
 
@@ -103,14 +103,9 @@ absl::Status Open(const RunHeader& header, const std::vector<BuildFacts>& builds
     LAB_RETURN_IF_ERROR(writer.Append(frame));
   }
   const SettleResult settled = machine.Settle(settle_limit);
-  Frame settled_frame, probe_frame;
-  Event& event = *settled_frame.mutable_event();
-  event.set_kind(Event::SETTLED);
-  event.set_mono_ns(host.mono_ns());
-  event.set_unix_ns(host.unix_ns());
-  event.set_text(settled.text);
-  event.set_value(absl::ToDoubleSeconds(settled.waited));
-  LAB_RETURN_IF_ERROR(writer.Append(settled_frame));
+  LAB_RETURN_IF_ERROR(
+      AppendEvent(writer, Event::SETTLED, settled.text, absl::ToDoubleSeconds(settled.waited)));
+  Frame probe_frame;
   *probe_frame.mutable_probe() = host.probe(/*full_matrix=*/true);
   LAB_RETURN_IF_ERROR(writer.Append(probe_frame));
   LAB_RETURN_IF_ERROR(writer.Sync());
@@ -120,6 +115,10 @@ absl::Status Open(const RunHeader& header, const std::vector<BuildFacts>& builds
   sources.facts = &machine.facts();
   for (const BuildFacts& build : builds) sources.builds.push_back(&build);
   sources.probe = &probe_frame.probe();
+  Event event;  // as written
+  event.set_kind(Event::SETTLED);
+  event.set_text(settled.text);
+  event.set_value(absl::ToDoubleSeconds(settled.waited));
   sources.settled = &event;
   Conditions conditions = MakeConditions(sources);
   conditions.plan = {DescribePlan(header.plan())};
@@ -160,9 +159,7 @@ absl::StatusOr<int> RunCommand(const Options& options, const CommandContext& con
   const RunnerHost host = machine.Host(input);
   LAB_RETURN_IF_ERROR(Open(header, builds, machine, host, *writer, options.settle_limit, context));
 
-  ProgressPrinter progress(plan, plan.trial_size(), context.err);
-  const absl::StatusOr<Footer> footer = RunPlan(input, host, *writer, progress);
-  progress.Finish();
+  const absl::StatusOr<Footer> footer = RunStages(path, machine, *writer, context);
   if (!footer.ok()) {
     return absl::Status(footer.status().code(),
                         absl::StrCat(footer.status().message(), "\nlab: what was measured is in ",

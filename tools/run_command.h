@@ -2,21 +2,11 @@
 #ifndef TOOLS_RUN_COMMAND_H_
 #define TOOLS_RUN_COMMAND_H_
 
-#include <string>
-#include <vector>
-
 #include "absl/status/statusor.h"
+#include "tools/command_context.h"
 #include "tools/options/options.h"
-#include "tools/terminal_stream.h"
 
 namespace lab {
-
-// What every command gets.
-struct CommandContext {
-  std::vector<std::string> command_line;
-  TerminalStream out{stdout};
-  TerminalStream err{stderr};
-};
 
 absl::StatusOr<int> RunCommand(const Options& options, const CommandContext& context);
 

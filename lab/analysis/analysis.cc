@@ -18,6 +18,7 @@
 #include "lab/analysis/host_states.h"
 #include "lab/analysis/strata.h"
 #include "lab/record/record_reader.h"
+#include "lab/statistics/stein.h"
 #include "lab/status/status_macros.h"
 #include "lab/warnings/warnings.h"
 
@@ -31,7 +32,9 @@ constexpr double kDefaultConfidence = 0.95;
 absl::StatusOr<double> ConfidenceOf(const Plan& plan) {
   const double confidence =
       plan.confidence_level() == 0 ? kDefaultConfidence : plan.confidence_level();
-  if (confidence > 0.5 && confidence < 1) return confidence;
+  if (confidence > 0.5 && confidence < 1) {
+    return LevelPerLook(confidence, std::max(1, static_cast<int>(plan.looks())));
+  }
   return absl::InvalidArgumentError(
       absl::StrCat("record: confidence level ", confidence, " of the plan; between 0.5 and 1"));
 }
@@ -95,6 +98,8 @@ class Analyst {
     for (const Attempt& attempt : attempts) {
       analysis_.forks.push_back(
           SummarizeFork(attempt, plan_.trial(attempt.trial_id), plan_.shape()));
+      ForkSummary& fork = analysis_.forks.back();
+      fork.pilot = !fork.warmup_fork && fork.block < plan_.pilot_blocks();
       analysis_.windows += static_cast<int>(attempt.iterations.size());
     }
     HostStates told = TellStatesApart(record_, attempts, plan_, &analysis_.forks);
@@ -115,8 +120,8 @@ class Analyst {
       wall_ns += static_cast<double>(fork.wall_ns);
       blocks.insert(fork.block);
     }
-    blocks_ = static_cast<int>(blocks.size());
-    if (blocks_ > 0) seconds_per_block_ = wall_ns / 1e9 / blocks_;
+    analysis_.blocks = static_cast<int>(blocks.size());
+    if (analysis_.blocks > 0) analysis_.seconds_per_block = wall_ns / 1e9 / analysis_.blocks;
   }
 
   // Groups in the order of their first case, the baseline first in each.
@@ -145,7 +150,7 @@ class Analyst {
     faults.refusal = refusal_;
     faults.margin = analysis_.equivalence_margin;
     faults.target_half_width = analysis_.equivalence_margin;
-    faults.seconds_per_block = seconds_per_block_;
+    faults.seconds_per_block = analysis_.seconds_per_block;
     faults.confidence_level = analysis_.confidence_level;
     return faults;
   }
@@ -205,7 +210,7 @@ class Analyst {
       candidate.comparison = Compare(pairs, Faults(candidate, baseline),
                                      {.states = &analysis_.states,
                                       .threads = candidate.threads,
-                                      .blocks = blocks_,
+                                      .blocks = analysis_.blocks,
                                       .sharing = primary ? 1 : exploratory,
                                       .primary = primary});
     });
@@ -218,7 +223,7 @@ class Analyst {
          .states = &analysis_.states,
          .forks_of = forks_of_,
          .cpus = cpus_,
-         .blocks = blocks_,
+         .blocks = analysis_.blocks,
          .confidence = analysis_.confidence_level,
          .faults = [this](const CaseSummary& c, const CaseSummary& b) { return Faults(c, b); }});
   }
@@ -252,8 +257,6 @@ class Analyst {
   const Plan& plan_;
   std::string refusal_;
   uint32_t cpus_ = 0;
-  int blocks_ = 0;
-  double seconds_per_block_ = 0;
   std::vector<Forks> forks_of_;  // by case id; pointers into analysis_.forks
   Analysis analysis_;
 };

@@ -44,6 +44,7 @@ struct ForkSummary {
   uint32_t sub_block = 0;
   uint32_t layout = 0;
   bool warmup_fork = false;
+  bool pilot = false;     // of the blocks that fixed the number of all (two stages); else false
   bool complete = false;  // ended well with all its windows
   Ending ending;          // meaningful where not complete; UNKNOWN: the record stops in it
   int state = -1;  // index in Analysis.states, before the fork; -1: not told apart or unknown
@@ -92,10 +93,12 @@ struct Comparison {
       0.95;  // simultaneous over the table's exploratory comparisons, and over host states
   bool primary = false;  // a claim names it: judged at the plan's own confidence
   int pairs = 0;
+  std::optional<double> pair_sd;  // of the paired log ratios
   Verdict verdict;
   struct InState {
     int state = 0;  // index in Analysis.states
     int pairs = 0;
+    std::optional<double> pair_sd;
     std::optional<double> speed;
     std::optional<Interval> speed_interval;
     Verdict verdict;
@@ -154,7 +157,7 @@ struct ClaimSummary {
   std::optional<double> speed;
   std::optional<Interval> speed_interval;  // at `level`
   double level = 0.95;                     // by Holm among the claims
-  bool these_binaries = false;  // decided, by binaries that were linked once
+  bool these_binaries = false;             // decided, by binaries that were linked once
   bool in_run = true;  // false: its cases were filtered out, and it is not among the claims tested
   // Not decided for want of forks: how many more blocks, and about how long.
   std::optional<int> more_blocks;
@@ -185,7 +188,9 @@ struct Analysis {
   int forks_planned = 0;
   int forks_complete = 0;
   int windows = 0;  // measured and warm-up, in the record
-  double confidence_level = 0.95;
+  int blocks = 0;
+  double seconds_per_block = 0;    // wall time of its forks; 0: unknown
+  double confidence_level = 0.95;  // of each look, where several share alpha
   double equivalence_margin = 0;
   // A reason for exit code 2: a comparison that a claim names, or any where there are no claims,
   // has no verdict; or a contender that is no negative control is invalid or implausible.

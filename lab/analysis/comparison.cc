@@ -54,6 +54,7 @@ Comparison OfOneState(const std::vector<ForkPair>& pairs, const VerdictInput& fa
           .speed_interval = SpeedIntervalOf(input),
           .level = input.simultaneous_level,
           .pairs = input.pairs,
+          .pair_sd = input.pair_sd,
           .verdict = Judge(input)};
 }
 
@@ -77,6 +78,7 @@ InState JudgeState(const Stratum& stratum, VerdictInput faults, int sharing,
   InState result{
       .state = stratum.state,
       .pairs = input.pairs,
+      .pair_sd = input.pair_sd,
       .speed = SpeedOf(input),
       .speed_interval = SpeedIntervalOf(input),
       .verdict = Judge(input),

@@ -1,11 +1,14 @@
 #include "lab/analysis/strata.h"
 
 #include <algorithm>
+#include <cmath>
+#include <cstdint>
 #include <map>
 #include <set>
 #include <utility>
 
 #include "lab/statistics/sample.h"
+#include "lab/statistics/stein.h"
 
 namespace lab {
 namespace {
@@ -27,6 +30,47 @@ int SpellsOfCandidates(const std::vector<ForkPair>& pairs) {
   std::set<int> spells;
   for (const ForkPair& pair : pairs) spells.insert(pair.candidate->spell);
   return static_cast<int>(spells.size());
+}
+
+// The paired ratio, with the spread of the first `pilot` where these fixed the number of all.
+PairsRatio RatioOf(const std::vector<double>& candidate, const std::vector<double>& baseline,
+                   int pilot) {
+  PairsRatio result{.pairs = static_cast<int>(candidate.size())};
+  const auto candidates = Sample::Create(candidate);
+  const auto baselines = Sample::Create(baseline);
+  if (!candidates.ok() || !baselines.ok()) return result;
+  const bool two_stages = pilot >= kMinPilotPairs && pilot < result.pairs;
+  const auto ratio = two_stages ? SteinLogRatio(*candidates, *baselines, pilot)
+                                : PairedLogRatio(*candidates, *baselines);
+  if (ratio.ok()) result.ratio = *ratio;
+  return result;
+}
+
+// Layout 0 is the ordinary link: nothing was drawn, and nothing can repeat.
+bool LayoutsRepeat(const std::vector<ForkPair>& pairs) {
+  std::set<uint32_t> layouts;
+  for (const ForkPair& pair : pairs) layouts.insert(pair.candidate->layout);
+  return layouts.count(0) == 0 && layouts.size() < pairs.size();
+}
+
+// The layout as the unit: means of logs over its pairs.
+PairsRatio OverLayouts(const std::vector<ForkPair>& pairs, ForkValue value) {
+  struct Sums {
+    double candidate = 0, baseline = 0, count = 0;
+  };
+  std::map<uint32_t, Sums> of_layout;
+  for (const ForkPair& pair : pairs) {
+    Sums& sums = of_layout[pair.candidate->layout];
+    sums.candidate += std::log(*(pair.candidate->*value));
+    sums.baseline += std::log(*(pair.baseline->*value));
+    sums.count += 1;
+  }
+  std::vector<double> candidate, baseline;
+  for (const auto& [layout, sums] : of_layout) {
+    candidate.push_back(std::exp(sums.candidate / sums.count));
+    baseline.push_back(std::exp(sums.baseline / sums.count));
+  }
+  return RatioOf(candidate, baseline, 0);
 }
 
 }  // namespace
@@ -60,19 +104,20 @@ std::vector<Stratum> Stratify(const std::vector<ForkPair>& pairs, uint32_t threa
 }
 
 PairsRatio RatioOfPairs(std::span<const ForkPair> pairs, ForkValue value) {
+  std::vector<ForkPair> usable;
+  for (const ForkPair& pair : pairs) {
+    if (pair.candidate->*value && pair.baseline->*value) usable.push_back(pair);
+  }
+  if (LayoutsRepeat(usable)) return OverLayouts(usable, value);
   std::vector<double> candidate;
   std::vector<double> baseline;
-  for (const ForkPair& pair : pairs) {
-    if (!(pair.candidate->*value) || !(pair.baseline->*value)) continue;
+  int pilot = 0;  // pairs come in the order of blocks, the pilot's first
+  for (const ForkPair& pair : usable) {
     candidate.push_back(*(pair.candidate->*value));
     baseline.push_back(*(pair.baseline->*value));
+    if (pair.candidate->pilot) ++pilot;
   }
-  PairsRatio result{.pairs = static_cast<int>(candidate.size())};
-  const auto candidates = Sample::Create(candidate);
-  const auto baselines = Sample::Create(baseline);
-  if (!candidates.ok() || !baselines.ok()) return result;
-  if (auto ratio = PairedLogRatio(*candidates, *baselines); ratio.ok()) result.ratio = *ratio;
-  return result;
+  return RatioOf(candidate, baseline, pilot);
 }
 
 bool AnyDisturbed(std::span<const ForkPair> pairs) {

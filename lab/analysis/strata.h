@@ -41,8 +41,17 @@ std::vector<Stratum> Stratify(const std::vector<ForkPair>& pairs, uint32_t threa
 // Which value of a fork is compared.
 using ForkValue = std::optional<double> ForkSummary::*;
 
+// With fewer pairs of a pilot (in a state of the host that it hardly met) the spread of all is
+// used: the promise of two stages is then not kept to the letter.
+inline constexpr int kMinPilotPairs = 5;
+
 // The paired log ratio candidate / baseline over the pairs of which both have that value, and their
-// number. No ratio without pairs.
+// number. No ratio without pairs. Where a pilot fixed the number of blocks, with the pilot's spread
+// and degrees of freedom (stein.h).
+//
+// Where more blocks ran than there are layouts, pairs of one layout share whatever that layout does
+// to both binaries, and are no independent units (20 blocks over 10 layouts that differ as much as
+// forks do: 11 % false alarms). The layouts are the units then, and `pairs` counts them.
 struct PairsRatio {
   std::optional<LogRatio> ratio;
   int pairs = 0;

@@ -35,6 +35,18 @@ std::string WarmupIterationsProblem(uint64_t iterations) {
   return AtMost(iterations, kMaxIterations);
 }
 
+std::string PrecisionProblem(double precision) {
+  return precision >= 0.0001 && precision <= 1 ? "" : "between 0.01% and 100%";
+}
+
+std::string BudgetProblem(absl::Duration budget) {
+  return budget >= absl::Seconds(1) && budget <= absl::Hours(240) ? "" : "between 1s and 240h";
+}
+
+std::string PerRegimeProblem(uint64_t pairs) {
+  return pairs == 0 ? "at least 1 is needed; a verdict takes 5" : AtMost(pairs, 100);
+}
+
 std::string LayoutsProblem(uint64_t layouts) {
   return layouts == 0 ? "at least 1 is needed" : AtMost(layouts, kMaxLayouts);
 }

@@ -32,6 +32,9 @@ std::string ForksProblem(uint64_t forks);
 std::string WarmupForksProblem(uint64_t forks);
 std::string IterationsProblem(uint64_t iterations);
 std::string WarmupIterationsProblem(uint64_t iterations);
+std::string PrecisionProblem(double precision);    // of a ratio, as a fraction
+std::string BudgetProblem(absl::Duration budget);  // of a run
+std::string PerRegimeProblem(uint64_t pairs);
 std::string LayoutsProblem(uint64_t layouts);
 std::string ThreadsProblem(uint64_t threads);
 std::string WindowProblem(absl::Duration window);

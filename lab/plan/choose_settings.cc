@@ -109,10 +109,50 @@ void ChooseLayouts(const Experiment& experiment, const PlanOptions& options, Cho
     return absl::StrCat("the kernels were linked in ", available,
                         available == 1 ? " layout" : " layouts");
   };
-  const bool all = available >= kDefaultLayouts;
+  // One for each block, as far as they go: where layouts repeat, they are the units and not the
+  // forks. A rule that may add blocks takes all.
+  const bool rule = plan.pilot_blocks() > 0 || plan.looks() > 1 || plan.per_regime() > 0;
+  const uint32_t wanted = rule ? available : std::max(kDefaultLayouts, plan.shape().forks());
+  const bool enough = available >= wanted;
   plan.set_layouts(chooser.Choose<uint32_t>(
       "layouts", {options.layouts, FromFile(experiment.has_layouts(), experiment.layouts())},
-      {all ? kDefaultLayouts : available, std::string(all ? kFromDefault : "host")}, problem));
+      {enough ? wanted : available, std::string(enough ? kFromDefault : "host")}, problem));
+}
+
+// The pilot that fixes the number of blocks, and the looks of --extend.
+constexpr uint32_t kPilotBlocks = 10;
+constexpr uint32_t kLooks = 3;
+
+// Rules that choose the number of blocks. One kind at a time: what each promises holds alone.
+void ChooseStopping(const Experiment& experiment, const PlanOptions& options, Chooser& chooser,
+                    Plan& plan) {
+  const double precision = chooser.Choose<double>(
+      "precision",
+      {options.precision, FromFile(experiment.has_precision(), experiment.precision())},
+      Default(0.0), [](double value) { return value == 0 ? "" : PrecisionProblem(value); });
+  const absl::Duration budget = chooser.Choose<absl::Duration>(
+      "budget",
+      {options.budget, FromFile(experiment.has_budget_ns(), FromNs(experiment.budget_ns()))},
+      Default(absl::ZeroDuration()), [](absl::Duration value) {
+        return value == absl::ZeroDuration() ? "" : BudgetProblem(value);
+      });
+  const bool extend = chooser.Choose<bool>(
+      "extend", {options.extend, FromFile(experiment.has_extend(), experiment.extend())},
+      Default(false));
+  const uint32_t per_regime = chooser.Choose<uint32_t>(
+      "per-regime",
+      {options.per_regime, FromFile(experiment.has_per_regime(), experiment.per_regime())},
+      Default(0u), [](uint32_t value) { return value == 0 ? "" : PerRegimeProblem(value); });
+  const bool two_stages = precision > 0 || budget > absl::ZeroDuration();
+  if (two_stages + extend + (per_regime > 0) > 1) {
+    chooser.Refuse(extend ? "extend" : "per-regime", "", "",
+                   "one rule at a time: --precision and --budget, or --extend, or --per-regime");
+  }
+  plan.set_precision(precision);
+  plan.set_budget_ns(ToNs(budget));
+  if (two_stages) plan.set_pilot_blocks(kPilotBlocks);
+  if (extend) plan.set_looks(kLooks);
+  plan.set_per_regime(per_regime);
 }
 
 void ChooseRest(const Experiment& experiment, const PlanOptions& options, Chooser& chooser,
@@ -255,6 +295,8 @@ absl::StatusOr<CaseChoice> ChooseSettings(const Experiment& experiment, const Pl
   *plan->mutable_shape() = ChooseShape(experiment, options, job, chooser);
   plan->set_slice_ns(ToNs(SliceTime(FromNs(plan->shape().iteration_ns()))));
   ChooseTimeout(experiment, options, chooser, *plan);
+  ChooseStopping(experiment, options, chooser, *plan);
+  if (plan->pilot_blocks() > 0) plan->mutable_shape()->set_forks(plan->pilot_blocks());
   ChooseLayouts(experiment, options, chooser, *plan);
   ChooseRest(experiment, options, chooser, *plan);
   const CaseChoice choice = ChooseCases(experiment, options, job, chooser);

@@ -141,11 +141,11 @@ TEST(ChooseSettings, EverySettingHasAnOrigin) {
     names.push_back(name);
     EXPECT_FALSE(origin.empty()) << name;
   }
-  EXPECT_THAT(names,
-              ElementsAre("baseline", "confidence-level", "cpus", "equivalence", "fail-on-error",
-                          "filter", "forks", "iteration-time", "iterations", "job", "layouts",
-                          "mode", "order", "param size", "placement", "seed", "threads", "timeout",
-                          "warmup-forks", "warmup-iterations", "warmup-time"));
+  EXPECT_THAT(names, ElementsAre("baseline", "budget", "confidence-level", "cpus", "equivalence",
+                                 "extend", "fail-on-error", "filter", "forks", "iteration-time",
+                                 "iterations", "job", "layouts", "mode", "order", "param size",
+                                 "per-regime", "placement", "precision", "seed", "threads",
+                                 "timeout", "warmup-forks", "warmup-iterations", "warmup-time"));
 }
 
 TEST(ChooseSettings, ThreadsAndFactors) {

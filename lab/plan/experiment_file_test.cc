@@ -53,7 +53,8 @@ TEST(ExperimentFile, SyntaxErrorsHaveFileLineAndColumn) {
                         "\"nmae\""));
   EXPECT_THAT(RefusedFile("contender {\n"), HasSubstr("test.textproto:2:1: "));
   // Protobuf has read on by then.
-  EXPECT_THAT(RefusedFile("mode: FAST\n"), HasSubstr("test.textproto:2:1: Unknown enumeration value"));
+  EXPECT_THAT(RefusedFile("mode: FAST\n"),
+              HasSubstr("test.textproto:2:1: Unknown enumeration value"));
   EXPECT_THAT(RefusedFile("shape { forks: -1 }\n"), HasSubstr("test.textproto:1:16: "));
   EXPECT_THAT(RefusedFile("shape { forks: 4294967296 }\n"), HasSubstr("Integer out of range"));
   EXPECT_THAT(RefusedFile("name: \"a\" name: \"b\""), HasSubstr("specified multiple times"));

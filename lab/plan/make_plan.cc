@@ -1,5 +1,6 @@
 #include "lab/plan/make_plan.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -104,6 +105,22 @@ absl::Status DrawTrials(Plan& plan) {
 }
 
 }  // namespace
+
+absl::StatusOr<Plan> WithBlocks(const Plan& plan, uint32_t blocks) {
+  Plan changed = plan;
+  changed.mutable_shape()->set_forks(blocks);
+  changed.clear_trial();
+  LAB_RETURN_IF_ERROR(DrawTrials(changed));
+  for (int i = 0; i < std::min(plan.trial_size(), changed.trial_size()); ++i) {
+    if (plan.trial(i).SerializeAsString() != changed.trial(i).SerializeAsString()) {
+      return absl::InvalidArgumentError(
+          absl::StrCat("trial ", i,
+                       " of the plan is not what its seed draws; the plan was made by "
+                       "another version of the lab, and cannot be extended by this one"));
+    }
+  }
+  return changed;
+}
 
 absl::StatusOr<Plan> MakePlan(const Experiment& experiment, const PlanOptions& options) {
   if (const auto problems = ExperimentProblems(experiment); !problems.empty()) {

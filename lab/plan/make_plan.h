@@ -13,6 +13,8 @@
 #ifndef LAB_PLAN_MAKE_PLAN_H_
 #define LAB_PLAN_MAKE_PLAN_H_
 
+#include <cstdint>
+
 #include "absl/status/statusor.h"
 #include "lab/plan/experiment.pb.h"
 #include "lab/plan/plan_options.h"
@@ -24,6 +26,11 @@ namespace lab {
 // cases); NotFound for a filter that matches nothing. Messages name an option of the command line
 // as it is typed (--forks).
 absl::StatusOr<Plan> MakePlan(const Experiment& experiment, const PlanOptions& options);
+
+// The same plan with `blocks` blocks. One with more begins with the trials of one with fewer, so
+// that a stopping rule may add some. Errors: InvalidArgument for more trials than a run may have,
+// and where the plan's trials are not what its seed draws (made by another version of this code).
+absl::StatusOr<Plan> WithBlocks(const Plan& plan, uint32_t blocks);
 
 }  // namespace lab
 

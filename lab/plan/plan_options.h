@@ -57,6 +57,11 @@ struct PlanOptions {
   std::optional<Given<double>> confidence_level;    // default 0.95; larger: wider intervals
   std::optional<Given<Order>> order;                // default RANDOM
   std::optional<Given<Placement>> placement;        // default SPREAD
+  // Stopping rules, at most one kind of them: see METHODS.md#stopping.
+  std::optional<Given<double>> precision;           // a pilot fixes the number of blocks
+  std::optional<Given<absl::Duration>> budget;      // likewise, or a cap beside precision
+  std::optional<Given<bool>> extend;                // up to three looks, alpha shared
+  std::optional<Given<uint32_t>> per_regime;        // pairs wanted in each state of the host
   std::optional<Given<uint32_t>> layouts;           // default kDefaultLayouts, or what there is
   Given<uint64_t> seed = {0, std::string(kDrawn)};  // the caller draws it where the user gave none
   uint32_t cpus_available = 1;                      // by affinity and quota

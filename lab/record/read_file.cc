@@ -10,6 +10,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
+#include "lab/record/extensions.h"
 #include "lab/record/record_reader.h"
 #include "lab/status/status_macros.h"
 
@@ -39,8 +40,10 @@ absl::StatusOr<std::string> ReadFile(const std::string& path) {
 absl::StatusOr<RunRecord> ReadRecordFile(const std::string& path, ReadReport* report) {
   LAB_ASSIGN_OR_RETURN(const std::string bytes, ReadFile(path));
   absl::StatusOr<RunRecord> record = ReadRecord(bytes, report);
-  if (record.ok()) return record;
-  return absl::Status(record.status().code(), absl::StrCat(path, ": ", record.status().message()));
+  absl::Status status = record.status();
+  if (status.ok()) status = MergeExtensions(&*record);
+  if (status.ok()) return record;
+  return absl::Status(status.code(), absl::StrCat(path, ": ", status.message()));
 }
 
 }  // namespace lab

@@ -15,7 +15,7 @@ namespace lab {
 // their errno (absl::ErrnoToStatus): NotFound, PermissionDenied, FailedPrecondition (a directory).
 absl::StatusOr<std::string> ReadFile(const std::string& path);
 
-// ReadRecord of it, errors with the path in front.
+// ReadRecord of it, its plan made whole by MergeExtensions; errors with the path in front.
 absl::StatusOr<RunRecord> ReadRecordFile(const std::string& path, ReadReport* report);
 
 }  // namespace lab

@@ -14,8 +14,20 @@ double StudentT(double confidence, double df);
 // Probability of |T| >= |t|.
 double StudentTTwoSidedTail(double t, double df);
 
-// x with P(X <= x) = p for a chi-squared variable.
+// z such that a standard normal variable lies in [-z, z] with probability `confidence`.
+double NormalZ(double confidence);
+
+// P(Z <= z), and the probability of |Z| >= |z|.
+double NormalCdf(double z);
+double NormalTwoSidedTail(double z);
+
+// x with P(X <= x) = p for a chi-squared variable, and P(X > x).
 double ChiSquaredQuantile(double p, double df);
+double ChiSquaredUpperTail(double x, double df);
+
+// x with P(X <= x) = p for an F variable, and P(X > x).
+double FQuantile(double p, double df1, double df2);
+double FUpperTail(double x, double df1, double df2);
 
 // Probability that a two-sided t test at `confidence` rejects when the true mean lies
 // `noncentrality` standard errors from the hypothesis. Rejection on the wrong side counts too, as

@@ -23,9 +23,24 @@ TEST(Distributions, TailAndQuantileAreInverse) {
   }
 }
 
+TEST(Distributions, NormalByItsErrorFunction) {
+  EXPECT_NEAR(NormalZ(0.95), 1.959963984540054, 1e-12);
+  EXPECT_NEAR(NormalTwoSidedTail(NormalZ(0.95)), 0.05, 1e-14);
+  EXPECT_NEAR(NormalTwoSidedTail(-9) / std::erfc(9 / std::sqrt(2.0)), 1, 1e-12);
+  EXPECT_NEAR(NormalCdf(-1), std::erfc(1 / std::sqrt(2.0)) / 2, 1e-15);
+}
+
 TEST(Distributions, ChiSquaredOfTwoDegreesIsExponential) {
   // P(X <= x) = 1 - exp(-x / 2).
   EXPECT_NEAR(ChiSquaredQuantile(0.2, 2), -2 * std::log(0.8), 1e-12);
+  EXPECT_NEAR(ChiSquaredUpperTail(100, 2) / std::exp(-50.0), 1, 1e-12);
+}
+
+TEST(Distributions, FOfTwoAndTwoDegreesIsARatioOfExponentials) {
+  // P(X > x) = 1 / (1 + x); with one degree of freedom above, F is t squared.
+  EXPECT_NEAR(FUpperTail(3, 2, 2), 0.25, 1e-15);
+  EXPECT_NEAR(FQuantile(0.75, 2, 2), 3, 1e-12);
+  EXPECT_NEAR(FUpperTail(2.25, 1, 7), StudentTTwoSidedTail(1.5, 7), 1e-14);
 }
 
 TEST(Distributions, PowerGrowsFromAlphaToOne) {

@@ -1,14 +1,19 @@
 #include "lab/statistics/log_ratio.h"
 
 #include <cmath>
+#include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "lab/statistics/distributions.h"
+#include "lab/statistics/fork_means.h"
 #include "lab/statistics/moments.h"
+#include "lab/statistics/testing/vectors.h"
 #include "lab/status/status_matchers.h"
 
 namespace lab {
@@ -129,6 +134,47 @@ TEST(PValue, AgreesWithTheInterval) {
   EXPECT_NEAR(*PValue(*ratio, interval.high), 0.05, 1e-9);
   EXPECT_LT(*PValue(*ratio, 1), 0.05);
   EXPECT_GT(*PValue(*ratio, 0.95), 0.05);
+}
+
+// Of nested forks: one mean each, then `judge`.
+template <typename Judge>
+absl::StatusOr<LogRatio> RatioOfNested(const VectorCase& c, Judge judge) {
+  const auto candidate = MeansOfForks(c.Forks("cand"));
+  if (!candidate.ok()) return candidate.status();
+  const auto baseline = MeansOfForks(c.Forks("base"));
+  if (!baseline.ok()) return baseline.status();
+  return judge(*candidate, *baseline);
+}
+
+void ExpectRatio(const VectorCase& c, const absl::StatusOr<LogRatio>& got) {
+  if (c.refused()) {
+    EXPECT_THAT(got, StatusIs(absl::StatusCode::kInvalidArgument, testing::_));
+    return;
+  }
+  ASSERT_THAT(got, IsOk());
+  const Interval interval = *RatioInterval(*got, c.NumberOr("level", 0.95));
+  c.ExpectNear(RatioOf(*got), "ratio");
+  c.ExpectNear(interval.low, "lo");
+  c.ExpectNear(interval.high, "hi");
+  // The reference names no degrees of freedom where nothing varies.
+  c.ExpectNear(got->degenerate ? std::nullopt : std::optional(got->df), "df");
+  if (c.Expected("degenerate") != nullptr) c.ExpectFlag(got->degenerate, "degenerate");
+}
+
+TEST(LogRatio, AgreesWithTheVectors) {
+  for (std::string_view file :
+       {"08_zero_variance", "09_refusals", "12_ratio_methods", "15_extreme_outlier"}) {
+    for (const VectorCase& c : LoadVectors(file, "ratio_log_welch")) {
+      SCOPED_TRACE(c.name);
+      ExpectRatio(c, RatioOfNested(c, WelchLogRatio));
+    }
+  }
+  for (std::string_view file : {"09_refusals", "12_ratio_methods"}) {
+    for (const VectorCase& c : LoadVectors(file, "ratio_paired")) {
+      SCOPED_TRACE(c.name);
+      ExpectRatio(c, RatioOfNested(c, PairedLogRatio));
+    }
+  }
 }
 
 }  // namespace

@@ -14,19 +14,6 @@
 
 namespace lab {
 
-// Which of n sorted values, counted from 1, enclose a quantile. An absent rank is no bound: the
-// values do not reach that far into the tail.
-struct QuantileRanks {
-  std::optional<int> low;
-  std::optional<int> high;
-  double coverage = 1;  // what the discrete ranks really give; at least the wanted confidence
-  friend bool operator==(const QuantileRanks&, const QuantileRanks&) = default;
-};
-
-// The largest low rank and the smallest high rank, each missing the quantile with a probability of
-// at most half of 1 - confidence. n >= 1, 0 < q < 1. Linear in n.
-QuantileRanks RanksOfQuantile(int n, double q, double confidence);
-
 // Absent where either rank is.
 std::optional<Interval> MedianInterval(const Sample& sample, double confidence);
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "gtest/gtest.h"
+#include "lab/statistics/quantiles.h"
 
 namespace lab {
 namespace {

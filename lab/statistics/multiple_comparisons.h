@@ -27,6 +27,13 @@ struct HolmStep {
 // In the order of `p_values`.
 std::vector<HolmStep> Holm(std::span<const double> p_values, double confidence);
 
+// Benjamini and Hochberg 1995: p values adjusted so that of all those at most q, a share of q or
+// less is expected to be false alarms: R's p.adjust(method = "BH"). For the summary of a suite,
+// where a few wrong rows are tolerable; weaker than Holm, which allows none. Assumes tests that are
+// independent or positively dependent (rows with a common baseline are). In the order of
+// `p_values`.
+std::vector<double> BenjaminiHochberg(std::span<const double> p_values);
+
 }  // namespace lab
 
 #endif  // LAB_STATISTICS_MULTIPLE_COMPARISONS_H_

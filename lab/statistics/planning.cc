@@ -25,27 +25,50 @@ struct TwoSided {
   static double StandardError(double cv, int n) { return cv * std::sqrt(2.0 / n); }
 };
 
-template <typename Design>
-int UnitsForHalfWidth(double half_width, double spread, double confidence) {
-  assert(half_width > 0);
-  const auto wide = [&](int n) {
-    return StudentT(confidence, Design::Df(n)) * Design::StandardError(spread, n) > half_width;
-  };
-  if (!wide(2)) return 2;
-  // The width falls with n: find the first that is narrow enough between one that is not and one
-  // that is.
+// The fewest units that suffice, 2 at least; what suffices must do so with more units too.
+template <typename Predicate>
+int FewestUnits(Predicate suffice) {
+  if (suffice(2)) return 2;
   int below = 2;
   int enough = 4;
-  while (enough < kManyForks && wide(enough)) {
+  while (enough < kManyForks && !suffice(enough)) {
     below = enough;
     enough *= 2;
   }
   enough = std::min(enough, kManyForks);
   while (enough - below > 1) {
     const int middle = below + (enough - below) / 2;
-    (wide(middle) ? below : enough) = middle;
+    (suffice(middle) ? enough : below) = middle;
   }
   return enough;
+}
+
+template <typename Design>
+int UnitsForHalfWidth(double half_width, double spread, double confidence) {
+  assert(half_width > 0);
+  return FewestUnits([&](int n) {
+    return StudentT(confidence, Design::Df(n)) * Design::StandardError(spread, n) <= half_width;
+  });
+}
+
+template <typename Design>
+int UnitsForPower(double delta, double spread, double confidence, double power) {
+  assert(delta > 0 && spread >= 0);
+  if (spread == 0) return 2;
+  return FewestUnits([&](int n) {
+    return PowerOfT(delta / Design::StandardError(spread, n), Design::Df(n), confidence) >= power;
+  });
+}
+
+template <typename Design>
+int UnitsForEquivalence(double margin, double spread, double confidence, double power) {
+  assert(margin > 0);
+  // Both tests must succeed: each one's misses are half of them. StudentT counts both tails.
+  return FewestUnits([&](int n) {
+    const double quantiles =
+        StudentT(2 * confidence - 1, Design::Df(n)) + StudentT(power, Design::Df(n));
+    return quantiles * Design::StandardError(spread, n) <= std::log1p(margin);
+  });
 }
 
 template <typename Design>
@@ -83,6 +106,22 @@ int PairsForHalfWidth(double half_width, double pair_sd, double confidence) {
 
 int ForksForHalfWidth(double half_width, double cv, double confidence) {
   return UnitsForHalfWidth<TwoSided>(half_width, cv, confidence);
+}
+
+int PairsForPower(double delta, double pair_sd, double confidence, double power) {
+  return UnitsForPower<Paired>(delta, pair_sd, confidence, power);
+}
+
+int ForksForPower(double delta, double cv, double confidence, double power) {
+  return UnitsForPower<TwoSided>(delta, cv, confidence, power);
+}
+
+int PairsForEquivalence(double margin, double pair_sd, double confidence, double power) {
+  return UnitsForEquivalence<Paired>(margin, pair_sd, confidence, power);
+}
+
+int ForksForEquivalence(double margin, double cv, double confidence, double power) {
+  return UnitsForEquivalence<TwoSided>(margin, cv, confidence, power);
 }
 
 int MorePairs(double precision, double pair_sd, int pairs, double confidence) {

@@ -24,6 +24,19 @@ int PairsForHalfWidth(double half_width, double pair_sd, double confidence);
 // Forks per side, unpaired.
 int ForksForHalfWidth(double half_width, double cv, double confidence);
 
+// Units for a test at `confidence` that finds a true relative difference of `delta` (on the scale
+// of logs) with probability `power`. At least 2; kManyForks where it takes that many or more. delta
+// > 0.
+int PairsForPower(double delta, double pair_sd, double confidence, double power = 0.8);
+int ForksForPower(double delta, double cv, double confidence, double power = 0.8);
+
+// Units to show "equivalent" within a factor of 1 + `margin`, by two one-sided tests that are right
+// with `confidence` each (0.95: the 90 % interval lies inside), with probability `power` where
+// there is no difference at all. With a true difference of half the margin it takes about three
+// times as many. margin > 0, confidence > 0.5.
+int PairsForEquivalence(double margin, double pair_sd, double confidence, double power = 0.8);
+int ForksForEquivalence(double margin, double cv, double confidence, double power = 0.8);
+
 // How many more than the `pairs` >= 2 that showed `pair_sd`, by its upper limit, until the ratio is
 // known to a factor of 1 + `precision` either way (a half width of ln(1 + precision) of its log).
 // 0: enough.

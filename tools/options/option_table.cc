@@ -148,6 +148,11 @@ absl::Status SetFailOnError(std::string_view text, Options& options) {
   return absl::OkStatus();
 }
 
+absl::Status SetExtend(std::string_view, Options& options) {
+  options.extend = true;
+  return absl::OkStatus();
+}
+
 absl::Status SetFormat(std::string_view text, Options& options) {
   for (const std::string_view later : {"html", "json", "csv"}) {
     if (text == later) return absl::UnimplementedError("not built yet");
@@ -220,6 +225,14 @@ std::vector<OptionRow> MakeTable() {
        "random, or fixed for debugging", SetOrder},
       {{"placement"}, kValue, "WORD", run,
        "spread, compact or none: threads over CPUs", SetPlacement},
+      {{"precision"}, kValue, "1%", run,
+       "wanted of the ratio: a pilot of ten blocks fixes their number", SetFraction<&Options::precision, PrecisionProblem>},
+      {{"budget"}, kValue, "TIME", run,
+       "for all forks: likewise; with --precision a limit", SetTime<&Options::budget, BudgetProblem>},
+      {{"extend"}, Takes::kNothing, "", run,
+       "up to three looks, twice adding blocks; they share alpha", SetExtend},
+      {{"per-regime"}, kValue, "5", run,
+       "go on until each state of the host has so many pairs", SetCount<&Options::per_regime, PerRegimeProblem>},
       {{"layouts"}, kValue, "N", run,
        "links of each kernel that blocks draw from; 1: the ordinary one", SetCount<&Options::layouts, LayoutsProblem>},
       {{"settle"}, kValue, "30s", {V::kRun, V::kResume},
@@ -240,7 +253,7 @@ std::vector<OptionRow> MakeTable() {
        "of a report: terminal, markdown; of an export: pb", SetFormat},
       {{"h", "help"}, Takes::kNothing, "", Everywhere(),
        "the verb's options", SetFlag<&Options::help>},
-      Later("budget"), Later("precision"), Later("prof"),
+      Later("prof"),
       Later("fail-on"), Later("allow-mismatch"), Later("for"),
   };
   // clang-format on

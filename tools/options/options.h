@@ -34,6 +34,10 @@ struct Options {
   std::optional<uint32_t> warmup_iterations;
   std::optional<uint32_t> iterations;
   std::optional<uint32_t> layouts;
+  std::optional<double> precision;
+  std::optional<absl::Duration> budget;
+  std::optional<bool> extend;
+  std::optional<uint32_t> per_regime;
   std::optional<absl::Duration> warmup_time;
   std::optional<absl::Duration> iteration_time;
   std::optional<std::vector<std::string>> threads;  // words: "1", "max"

@@ -157,9 +157,10 @@ TEST(ParseOptions, EveryRefusalIsOneClearLine) {
            {"run x --json", "--json: not an option of run (of show)"},
            {"list --filter a", "--filter: not an option of list (of run)"},
            // Words of later versions.
-           {"run x --budget 5m", "--budget: not built yet"},
-           {"run x --budget=5m", "--budget: not built yet"},
-           {"run x --precision 1%", "--precision: not built yet"},
+           {"run x --budget 0", "--budget 0: between 1s and 240h"},
+           {"run x --precision 0", "--precision 0: between 0.01% and 100%"},
+           {"run x --per-regime 0", "--per-regime 0: at least 1 is needed; a verdict takes 5"},
+           {"run x --extend=2", "--extend: takes no value"},
            {"run x -prof perfnorm", "-prof: not built yet"},
            {"run x --layouts 0", "--layouts 0: at least 1 is needed"},
            {"run x --fail-on regression", "--fail-on: not built yet"},

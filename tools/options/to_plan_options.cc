@@ -43,6 +43,10 @@ PlanOptions ToPlanOptions(const Options& options, uint64_t drawn_seed, uint32_t 
   plan.placement = Typed(options.placement);
   plan.seed = options.seed.has_value() ? Given<uint64_t>{*options.seed}
                                        : Given<uint64_t>{drawn_seed, std::string(kDrawn)};
+  plan.precision = Typed(options.precision);
+  plan.budget = Typed(options.budget);
+  plan.extend = Typed(options.extend);
+  plan.per_regime = Typed(options.per_regime);
   plan.layouts = Typed(options.layouts);
   plan.cpus_available = cpus_available;
   plan.layouts_available = layouts_available;

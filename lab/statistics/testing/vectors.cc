@@ -104,7 +104,8 @@ std::vector<std::vector<double>> VectorCase::Forks(std::string_view arg) const {
 
 const Value* VectorCase::Expected(std::string_view path) const {
   const Value* at = &expect;
-  if (path.empty()) return at->kind_case() == Value::kNullValue ? nullptr : at;
+  // A null `expect` was left unset.
+  if (path.empty()) return at->kind_case() == Value::KIND_NOT_SET ? nullptr : at;
   for (std::string_view step : absl::StrSplit(path, '.')) {
     int index = 0;
     if (at->has_list_value() && absl::SimpleAtoi(step, &index)) {
