@@ -13,8 +13,8 @@
 #include "reports/show/show.h"
 #include "tools/exit_code.h"
 #include "tools/experiments.h"
-#include "tools/runfiles.h"
 #include "tools/run_command.h"
+#include "tools/runfiles.h"
 #include "tools/tell.h"
 
 namespace lab {

@@ -2,6 +2,7 @@
 
 #include <time.h>
 
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <random>
@@ -28,6 +29,7 @@
 #include "tools/commit.h"
 #include "tools/experiments.h"
 #include "tools/hold_host.h"
+#include "tools/ledger.h"
 #include "tools/machine.h"
 #include "tools/options/to_plan_options.h"
 #include "tools/runfiles.h"
@@ -151,8 +153,9 @@ absl::StatusOr<int> RunCommand(const Options& options, const CommandContext& con
   LAB_ASSIGN_OR_RETURN(const HostLock lock,
                        HoldHost(experiment.name(), options.wait, stop, context.err));
 
-  const RunHeader header = MakeHeader(experiment, plan, context.command_line, machine.launcher());
+  RunHeader header = MakeHeader(experiment, plan, context.command_line, machine.launcher());
   const std::string path = RecordPath(options, header);
+  LAB_RETURN_IF_ERROR(EnterInLedger(std::filesystem::path(path).parent_path(), &header));
   LAB_ASSIGN_OR_RETURN(std::unique_ptr<FileSink> sink, FileSink::Create(path));
   LAB_ASSIGN_OR_RETURN(const std::unique_ptr<RecordWriter> writer,
                        RecordWriter::Start(std::move(sink)));

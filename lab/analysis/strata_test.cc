@@ -1,6 +1,8 @@
 #include "lab/analysis/strata.h"
 
 #include <cmath>
+#include <cstdint>
+#include <utility>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -77,6 +79,38 @@ TEST(RatioOfPairs, TakesPairsWithBothValues) {
   EXPECT_EQ(undisturbed.pairs, 1);
   EXPECT_NEAR(undisturbed.ratio->mean, std::log(0.5), 1e-12);
   EXPECT_FALSE(RatioOfPairs({}, &ForkSummary::ns_per_op).ratio.has_value());
+}
+
+TEST(RatioOfPairs, LayoutsAreTheUnitsWhereTheyRepeat) {
+  PairedForks forks;
+  for (const auto& [layout, time] : {std::pair(1, 1.0), {2, 2.0}, {1, 4.0}, {2, 2.0}}) {
+    forks.Add(time, 1).layout = layout;
+  }
+  const PairsRatio ratio = RatioOfPairs(forks.Pairs(), &ForkSummary::ns_per_op);
+  EXPECT_EQ(ratio.pairs, 2);
+  EXPECT_NEAR(ratio.ratio->mean, std::log(2), 1e-12);
+  EXPECT_TRUE(ratio.ratio->degenerate) << "both layouts' means of logs are ln 2";
+}
+
+TEST(RatioOfPairs, DistinctLayoutsAndTheOrdinaryLinkLeaveForksTheUnits) {
+  PairedForks drawn, ordinary;
+  for (uint32_t i = 0; i < 6; ++i) {
+    drawn.Add(1 + 0.1 * i, 1).layout = i + 1;
+    ordinary.Add(1 + 0.1 * i, 1).layout = 0;
+  }
+  EXPECT_EQ(RatioOfPairs(drawn.Pairs(), &ForkSummary::ns_per_op).pairs, 6);
+  EXPECT_EQ(RatioOfPairs(ordinary.Pairs(), &ForkSummary::ns_per_op).pairs, 6);
+}
+
+TEST(RatioOfPairs, KeepsTheSpreadOfThePilot) {
+  PairedForks forks;
+  for (int i = 0; i < 12; ++i) {
+    // Six pilot pairs that spread, six later ones that do not.
+    forks.Add(i < 6 ? 1 + 0.1 * i : 1.25, 1).pilot = i < 6;
+  }
+  const PairsRatio ratio = RatioOfPairs(forks.Pairs(), &ForkSummary::ns_per_op);
+  EXPECT_EQ(ratio.pairs, 12);
+  EXPECT_EQ(ratio.ratio->df, 5);
 }
 
 TEST(AnyDisturbed, IsAValueThatDiffers) {

@@ -89,6 +89,21 @@ void AddEvents(const RunRecord& record, Warnings* warnings) {
   }
 }
 
+// A claim that is run until it holds, or reworded until it does, is no claim.
+void AddClaimRuns(const RunHeader& header, Warnings* warnings) {
+  if (header.claims_run() > 1) {
+    Add(absl::StrCat("run ", header.claims_run(),
+                     " of these claims, by the ledger beside the "
+                     "record"),
+        warnings);
+  }
+  if (const uint32_t others = header.runs_of_other_claims(); others > 0) {
+    Add(absl::StrCat(others, others == 1 ? " run" : " runs",
+                     " of this experiment had other claims or none"),
+        warnings);
+  }
+}
+
 void AddSource(const RunHeader& header, Warnings* warnings) {
   if (header.commit().empty() || header.commit() == "unknown") {
     Add("the source's commit is unknown", warnings);
@@ -127,6 +142,7 @@ std::vector<Warning> RecordWarnings(const RunRecord& record, const ReadReport& r
     if (!frame.has_header()) continue;
     AddSource(frame.header(), &warnings);
     AddLayouts(frame.header().plan(), &warnings);
+    AddClaimRuns(frame.header(), &warnings);
     break;
   }
   return warnings;

@@ -43,7 +43,8 @@ TEST(RecordWarnings, HowTheRunEnded) {
   Footer* footer = record.mutable_frame(record.frame_size() - 1)->mutable_footer();
   footer->set_outcome(Footer::INTERRUPTED);
   footer->set_reason("stopped by the user");
-  EXPECT_THAT(WarningsOf(record), Contains(RecordSays("the run was interrupted (stopped by the user)")));
+  EXPECT_THAT(WarningsOf(record),
+              Contains(RecordSays("the run was interrupted (stopped by the user)")));
   footer->set_outcome(Footer::FAILED);
   EXPECT_THAT(WarningsOf(record), Contains(RecordSays("the run failed")));
   record.mutable_frame()->RemoveLast();

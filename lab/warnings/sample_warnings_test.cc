@@ -13,7 +13,9 @@ using ::testing::Field;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-auto SampleSays(const std::string& text) { return Contains(Field(&Warning::text, HasSubstr(text))); }
+auto SampleSays(const std::string& text) {
+  return Contains(Field(&Warning::text, HasSubstr(text)));
+}
 
 // One case of two threads, ten forks of ten good samples.
 Analysis GoodAnalysis() {

@@ -290,13 +290,29 @@ std::string WindowsPhrase(const Shape& shape) {
   return text;
 }
 
-Phrases PlanPhrases(const Plan& plan) {
+// "look 1 of 3 at 10 blocks: 2 comparisons undecided"; the rule alone before it has decided.
+Phrases StoppingPhrases(const Plan& plan, const std::vector<const Extension*>& stages) {
+  Phrases phrases;
+  for (const Extension* stage : stages) {
+    phrases.push_back(absl::StrCat(stage->rule(), " (", stage->reason(), ")"));
+  }
+  if (!phrases.empty()) return phrases;
+  if (plan.pilot_blocks() > 0) phrases.push_back("a pilot fixes the number of blocks");
+  if (plan.looks() > 1) phrases.push_back(absl::StrCat("up to ", plan.looks(), " looks"));
+  if (plan.per_regime() > 0) {
+    phrases.push_back(absl::StrCat(plan.per_regime(), " pairs wanted in each state of the host"));
+  }
+  return phrases;
+}
+
+Phrases PlanPhrases(const Plan& plan, const std::vector<const Extension*>& stages) {
   Phrases phrases = {CasesPhrase(plan), FormatPlural(Blocks(plan), "block"),
                      WindowsPhrase(plan.shape())};
   if (plan.order() == FIXED) phrases.push_back("order FIXED (no verdict can rest on it)");
   if (plan.placement() != SPREAD) {
     phrases.push_back(absl::StrCat("placement ", PlacementName(plan.placement())));
   }
+  for (std::string& phrase : StoppingPhrases(plan, stages)) phrases.push_back(std::move(phrase));
   phrases.push_back(absl::StrCat("seed ", plan.seed()));
   return phrases;
 }
@@ -393,6 +409,7 @@ ConditionSources FindConditionSources(const RunRecord& record) {
     if (frame.has_facts()) keep_first(sources.facts, frame.facts());
     if (frame.has_build()) sources.builds.push_back(&frame.build());
     if (frame.has_probe()) keep_first(sources.probe, frame.probe());
+    if (frame.has_extension()) sources.stages.push_back(&frame.extension());
     if (frame.has_event() && frame.event().kind() == Event::SETTLED) {
       keep_first(sources.settled, frame.event());
     }
@@ -408,7 +425,8 @@ Conditions MakeConditions(const ConditionSources& sources) {
   conditions.system = SystemPhrases(FactsOf(sources.facts), sources.probe);
   conditions.build = BuildPhrases(sources);
   conditions.load = LoadPhrases(sources);
-  if (sources.header != nullptr) conditions.plan = PlanPhrases(sources.header->plan());
+  if (sources.header != nullptr)
+    conditions.plan = PlanPhrases(sources.header->plan(), sources.stages);
   conditions.page = Page(sources, conditions);
   return conditions;
 }

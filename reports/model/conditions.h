@@ -28,6 +28,7 @@ struct ConditionSources {
   std::vector<const BuildFacts*> builds;  // one per kernel binary
   const Probe* probe = nullptr;           // the first
   const Event* settled = nullptr;         // after a build
+  std::vector<const Extension*> stages;   // what the plan's stopping rule decided
   std::optional<double> steal_share;      // of the CPU time while forks ran
 };
 

@@ -1,5 +1,5 @@
 // The rules by which other tools call two sides different, as their users meet them. Only for the
-// simulation: METHODS.md#what-other-rules-do. None of these is a verdict of the lab's.
+// simulation: METHODS.md#coverage. None of these is a verdict of the lab's.
 #ifndef LAB_STATISTICS_SIMULATION_PEERS_H_
 #define LAB_STATISTICS_SIMULATION_PEERS_H_
 
