@@ -9,6 +9,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_cat.h"
 #include "reports/format/text.h"
+#include "tools/calibrate_command.h"
 #include "tools/commit.h"
 #include "tools/exit_code.h"
 #include "tools/options/help.h"
@@ -45,6 +46,8 @@ absl::StatusOr<int> Dispatch(const Options& options, const CommandContext& conte
       return ExportCommand(options, context);
     case Verb::kResume:
       return ResumeCommand(options, context);
+    case Verb::kCalibrate:
+      return CalibrateCommand(options, context);
     case Verb::kReport:
       return ReportCommand(options, context);
     case Verb::kHelp:

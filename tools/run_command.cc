@@ -138,16 +138,13 @@ std::string RecordPath(const Options& options, const RunHeader& header) {
 
 }  // namespace
 
-absl::StatusOr<int> RunCommand(const Options& options, const CommandContext& context) {
+absl::StatusOr<std::string> Measure(const Options& options, const CommandContext& context,
+                                    Footer* footer) {
   LAB_ASSIGN_OR_RETURN(const Runfiles runfiles, Runfiles::OfThisProgram());
   LAB_ASSIGN_OR_RETURN(const Experiment experiment, FindExperiment(runfiles, options.experiment));
   const StopSignal stop;
   ThisMachine machine(runfiles, stop, options.anonymous);
   LAB_ASSIGN_OR_RETURN(const Plan plan, PlanFor(experiment, options, machine));
-  if (options.list) {
-    PrintCases(plan, context.out);
-    return 0;
-  }
   LAB_ASSIGN_OR_RETURN(const RunnerInput input, machine.InputFor(plan));
   LAB_ASSIGN_OR_RETURN(const std::vector<BuildFacts> builds, machine.DescribeKernels(plan));
   LAB_ASSIGN_OR_RETURN(const HostLock lock,
@@ -162,21 +159,38 @@ absl::StatusOr<int> RunCommand(const Options& options, const CommandContext& con
   const RunnerHost host = machine.Host(input);
   LAB_RETURN_IF_ERROR(Open(header, builds, machine, host, *writer, options.settle_limit, context));
 
-  const absl::StatusOr<Footer> footer = RunStages(path, machine, *writer, context);
-  if (!footer.ok()) {
-    return absl::Status(footer.status().code(),
-                        absl::StrCat(footer.status().message(), "\nlab: what was measured is in ",
+  const absl::StatusOr<Footer> last = RunStages(path, machine, *writer, context);
+  if (!last.ok()) {
+    return absl::Status(last.status().code(),
+                        absl::StrCat(last.status().message(), "\nlab: what was measured is in ",
                                      AsTyped(path), "; `lab resume` runs the rest"));
   }
-  if (footer->outcome() == Footer::INTERRUPTED) {
+  if (last->outcome() == Footer::INTERRUPTED) {
     context.err.Write(
         absl::StrCat("lab: interrupted; to run the rest: bazel run //tools:lab -- resume ",
                      AsTyped(path), "\n"));
   }
+  *footer = *last;
+  return path;
+}
+
+absl::StatusOr<int> RunCommand(const Options& options, const CommandContext& context) {
+  ProcessLauncher launcher;
+  if (options.list) {
+    LAB_ASSIGN_OR_RETURN(const Runfiles runfiles, Runfiles::OfThisProgram());
+    LAB_ASSIGN_OR_RETURN(const Experiment experiment, FindExperiment(runfiles, options.experiment));
+    const StopSignal stop;
+    const ThisMachine machine(runfiles, stop, options.anonymous);
+    LAB_ASSIGN_OR_RETURN(const Plan plan, PlanFor(experiment, options, machine));
+    PrintCases(plan, context.out);
+    return 0;
+  }
+  Footer footer;
+  LAB_ASSIGN_OR_RETURN(const std::string path, Measure(options, context, &footer));
   return Tell(path,
               {.header_shown = context.err.is_terminal() && context.out.is_terminal(),
                .insist_on_bad_build = options.insist_on_bad_build},
-              machine.launcher(), context.out);
+              launcher, context.out);
 }
 
 }  // namespace lab

@@ -181,7 +181,8 @@ const std::vector<Verb>& Everywhere() {
 std::vector<OptionRow> MakeTable() {
   using V = Verb;
   constexpr auto kValue = Takes::kValue;
-  const std::vector<Verb> run = {V::kRun};
+  const std::vector<Verb> run = {V::kRun, V::kCalibrate};
+  const std::vector<Verb> only_run = {V::kRun};
   // Two lines an option, so that it reads as a table.
   // clang-format off
   return {
@@ -211,7 +212,7 @@ std::vector<OptionRow> MakeTable() {
        "stop at the first fork that ends badly", SetFailOnError},
       {{"filter"}, kValue, "PATTERN", run,
        "cases with this in their name, or matching * ?; baselines stay", SetText<&Options::filter>},
-      {{"l", "list"}, Takes::kNothing, "", run,
+      {{"l", "list"}, Takes::kNothing, "", only_run,
        "print the cases and the plan, run nothing", SetFlag<&Options::list>},
       {{"baseline"}, kValue, "NAME", run,
        "the contender that others are compared with", SetText<&Options::baseline>},
@@ -227,23 +228,23 @@ std::vector<OptionRow> MakeTable() {
        "spread, compact or none: threads over CPUs", SetPlacement},
       {{"precision"}, kValue, "1%", run,
        "wanted of the ratio: a pilot of ten blocks fixes their number", SetFraction<&Options::precision, PrecisionProblem>},
-      {{"budget"}, kValue, "TIME", run,
+      {{"budget"}, kValue, "TIME", only_run,
        "for all forks: likewise; with --precision a limit", SetTime<&Options::budget, BudgetProblem>},
-      {{"extend"}, Takes::kNothing, "", run,
+      {{"extend"}, Takes::kNothing, "", only_run,
        "up to three looks, twice adding blocks; they share alpha", SetExtend},
-      {{"per-regime"}, kValue, "5", run,
+      {{"per-regime"}, kValue, "5", only_run,
        "go on until each state of the host has so many pairs", SetCount<&Options::per_regime, PerRegimeProblem>},
       {{"layouts"}, kValue, "N", run,
        "links of each kernel that blocks draw from; 1: the ordinary one", SetCount<&Options::layouts, LayoutsProblem>},
-      {{"settle"}, kValue, "30s", {V::kRun, V::kResume},
+      {{"settle"}, kValue, "30s", {V::kRun, V::kResume, V::kCalibrate},
        "longest wait for a quiet host first; 0 waits for nothing", SetSettle},
-      {{"wait"}, Takes::kNothing, "", {V::kRun, V::kResume},
+      {{"wait"}, Takes::kNothing, "", {V::kRun, V::kResume, V::kCalibrate},
        "queue behind another measurement on this host", SetFlag<&Options::wait>},
-      {{"anonymous"}, Takes::kNothing, "", {V::kRun, V::kResume},
+      {{"anonymous"}, Takes::kNothing, "", {V::kRun, V::kResume, V::kCalibrate},
        "hash the host's name in the record", SetFlag<&Options::anonymous>},
       {{"insist-on-bad-build"}, Takes::kNothing, "", {V::kRun, V::kResume, V::kReport},
        "judge a build that should not be; the report says so first", SetFlag<&Options::insist_on_bad_build>},
-      {{"o", "output-dir"}, kValue, "DIR", {V::kRun, V::kReport, V::kExport},
+      {{"o", "output-dir"}, kValue, "DIR", {V::kRun, V::kReport, V::kExport, V::kCalibrate},
        "where files go", SetText<&Options::output_dir>},
       {{"windows"}, Takes::kNothing, "", {V::kShow},
        "a line for every window and thread", SetFlag<&Options::windows>},

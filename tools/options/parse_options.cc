@@ -174,7 +174,8 @@ class Parser {
                     absl::StrCat("one too many: lab ", info.name, info.operands.empty() ? "" : " ",
                                  info.operands));
     }
-    if (options_.verb == Verb::kRun || options_.verb == Verb::kList) {
+    if (options_.verb == Verb::kRun || options_.verb == Verb::kCalibrate ||
+        options_.verb == Verb::kList) {
       options_.experiment = operands_.empty() ? "" : operands_.front();
     } else {
       options_.positional = operands_;

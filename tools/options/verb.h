@@ -10,7 +10,7 @@
 
 namespace lab {
 
-enum class Verb { kRun, kList, kShow, kExport, kResume, kReport, kHelp, kVersion };
+enum class Verb { kRun, kList, kShow, kExport, kResume, kCalibrate, kReport, kHelp, kVersion };
 
 struct VerbInfo {
   Verb verb = Verb::kHelp;
