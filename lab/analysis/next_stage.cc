@@ -83,6 +83,7 @@ double BlocksFor(double precision, const Comparison& comparison, const Analysis&
 }
 
 Extension TwoStages(const Plan& plan, const Analysis& analysis, int decisions) {
+  const double now = plan.shape().forks();
   const double most = std::max(kMostBlocks, plan.shape().forks());
   double wanted = plan.precision() > 0 ? 0 : most;
   for (const Comparison* comparison : Wanted(analysis)) {
@@ -95,12 +96,11 @@ Extension TwoStages(const Plan& plan, const Analysis& analysis, int decisions) {
     affordable =
         std::floor(static_cast<double>(plan.budget_ns()) / 1e9 / analysis.seconds_per_block);
   }
-  const double blocks =
-      std::clamp(std::min(wanted, affordable), double{plan.shape().forks()}, most);
+  const double blocks = std::clamp(std::min(wanted, affordable), now, most);
   std::string reason = absl::StrFormat("pilot of %d blocks", plan.shape().forks());
   if (plan.precision() > 0) {
     absl::StrAppendFormat(&reason, ": ±%.3g %% takes %.0f blocks", 100 * plan.precision(),
-                          std::max(wanted, double{plan.shape().forks()}));
+                          std::max(wanted, now));
   }
   if (plan.budget_ns() > 0) {
     absl::StrAppendFormat(&reason, "%s the budget pays for %.0f", plan.precision() > 0 ? "," : ":",
