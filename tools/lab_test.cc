@@ -240,7 +240,8 @@ TEST_F(LabTest, AnUnwritablePathIsAFailureWithoutAFile) {
 }
 
 TEST_F(LabTest, ASecondRunFailsAtOnceNamingTheFirst) {
-  const pid_t first = Start(TinyRun({"--job", "default"}));
+  const pid_t first = Start({"run", "contended_counter", "--settle", "0", "-f", "200", "-wi", "0",
+                             "-i", "1", "-r", "10ms", "-t", "1", "-o", "records"});
   while (Text("host.lock").empty()) absl::SleepFor(absl::Milliseconds(5));
   const Outcome second = Lab(TinyRun());
   EXPECT_EQ(second.exit_code, 4);

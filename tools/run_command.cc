@@ -145,10 +145,11 @@ absl::StatusOr<std::string> Measure(const Options& options, const CommandContext
   const StopSignal stop;
   ThisMachine machine(runfiles, stop, options.anonymous);
   LAB_ASSIGN_OR_RETURN(const Plan plan, PlanFor(experiment, options, machine));
-  LAB_ASSIGN_OR_RETURN(const RunnerInput input, machine.InputFor(plan));
-  LAB_ASSIGN_OR_RETURN(const std::vector<BuildFacts> builds, machine.DescribeKernels(plan));
+  // First, so that a second run fails at once.
   LAB_ASSIGN_OR_RETURN(const HostLock lock,
                        HoldHost(experiment.name(), options.wait, stop, context.err));
+  LAB_ASSIGN_OR_RETURN(const RunnerInput input, machine.InputFor(plan));
+  LAB_ASSIGN_OR_RETURN(const std::vector<BuildFacts> builds, machine.DescribeKernels(plan));
 
   RunHeader header = MakeHeader(experiment, plan, context.command_line, machine.launcher());
   const std::string path = RecordPath(options, header);
