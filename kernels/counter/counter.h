@@ -27,12 +27,6 @@
 
 namespace lab {
 
-// Two words at least this far apart do not share what one core takes from another: a pair of
-// 64-byte lines on x86 (the adjacent-line prefetcher fetches both), one line on Apple's and IBM's
-// cores. std::hardware_destructive_interference_size is no substitute: gcc warns that it changes
-// with -mtune, and clang 14 does not have it.
-inline constexpr std::size_t kFalseSharingBytes = 128;
-
 // What a counter promises beyond the above. Whether Add returns a value is in its type: see
 // ReturningCounter.
 struct CounterContract {

@@ -10,24 +10,11 @@
 #include "kernels/counter/per_thread_counter.h"
 #include "kernels/counter/racy_counter.h"
 #include "kernels/counter/striped_counter.h"
+#include "kernels/support/empty_kernel.h"
+#include "kernels/support/floors.h"
 
 namespace lab {
 namespace {
-
-struct Floor {
-  double ns = 0;
-  const char* reason = "";
-};
-
-// All in cycles of 6.2 GHz, the fastest clock sold today. A floor errs low: it only has to tell
-// what a core did from what a compiler deleted.
-constexpr Floor kLocked = {1.29,
-                           "one locked read-modify-write of an owned line: 8 cycles on AMD Milan, "
-                           "the cheapest published that we know, at 6.2 GHz"};
-// Not the 1 cycle of the add: cores forward a store at rename and fold immediate adds, so the chain
-// through memory does not bound it.
-constexpr Floor kStore = {0.08, "one store: at most two per cycle on any core, at 6.2 GHz"};
-constexpr Floor kBranch = {0.08, "one taken branch: at most two per cycle on any core, at 6.2 GHz"};
 
 template <typename K>
 void Register(const char* name, Waiting waiting, const Floor& floor) {
@@ -39,17 +26,23 @@ void Register(const char* name, Waiting waiting, const Floor& floor) {
 }
 
 void RegisterCounters() {
-  Register<EmptyKernel>("empty", Waiting::kNever, kBranch);
-  Register<CounterKernel<MutexCounter>>("mutex", Waiting::kBlocks, kLocked);
-  Register<CounterKernel<FetchAddCounter>>("fetch_add", Waiting::kNever, kLocked);
-  Register<TicketKernel<FetchAddCounter>>("fetch_add_result", Waiting::kNever, kLocked);
+  RegisterKernel({.name = "empty",
+                  .floor_ns = kBranchFloor.ns,
+                  .floor_reason = kBranchFloor.reason,
+                  .make = [](const KernelArgs& args) {
+                    return std::make_unique<EmptyKernel>(args, std::to_string(kAnswerIncrements));
+                  }});
+  Register<CounterKernel<MutexCounter>>("mutex", Waiting::kBlocks, kLockedFloor);
+  Register<CounterKernel<FetchAddCounter>>("fetch_add", Waiting::kNever, kLockedFloor);
+  Register<TicketKernel<FetchAddCounter>>("fetch_add_result", Waiting::kNever, kLockedFloor);
   // A failed attempt means that another thread succeeded: it retries, but waits for nobody.
-  Register<CounterKernel<CompareExchangeCounter>>("compare_exchange", Waiting::kNever, kLocked);
-  Register<CounterKernel<StripedCounter<64>>>("striped", Waiting::kNever, kLocked);
-  Register<CounterKernel<StripedCounter<128>>>("striped_128", Waiting::kNever, kLocked);
-  Register<CounterKernel<StripedCounter<8>>>("striped_unpadded", Waiting::kNever, kLocked);
-  Register<CounterKernel<PerThreadCounter>>("per_thread", Waiting::kNever, kStore);
-  Register<CounterKernel<RacyCounter>>("racy", Waiting::kNever, kStore);
+  Register<CounterKernel<CompareExchangeCounter>>("compare_exchange", Waiting::kNever,
+                                                  kLockedFloor);
+  Register<CounterKernel<StripedCounter<64>>>("striped", Waiting::kNever, kLockedFloor);
+  Register<CounterKernel<StripedCounter<128>>>("striped_128", Waiting::kNever, kLockedFloor);
+  Register<CounterKernel<StripedCounter<8>>>("striped_unpadded", Waiting::kNever, kLockedFloor);
+  Register<CounterKernel<PerThreadCounter>>("per_thread", Waiting::kNever, kStoreFloor);
+  Register<CounterKernel<RacyCounter>>("racy", Waiting::kNever, kStoreFloor);
 }
 
 }  // namespace

@@ -18,6 +18,7 @@
 
 #include "harness/subject/kernel.h"
 #include "kernels/counter/counter.h"
+#include "kernels/support/cache_line.h"
 
 namespace lab {
 
@@ -132,38 +133,6 @@ class TicketKernel : public Kernel {
   alignas(kFalseSharingBytes) C counter_;
   alignas(kFalseSharingBytes) std::vector<Thread> threads_;
   int64_t counted_ = 0;  // at the last check
-};
-
-// The measuring loop with nothing in it: what a counter that the compiler has deleted would cost.
-// The loop's own index, which the compiler cannot see through, is the evidence that it ran.
-class EmptyKernel : public Kernel {
- public:
-  explicit EmptyKernel(const KernelArgs& args) : threads_(args.threads) {}
-
-  void RunBatch(int thread, int64_t operations) override {
-    threads_[thread].iterations += Iterate(operations);
-  }
-
-  CheckResult CheckWindow(int64_t operations) override {
-    int64_t iterations = 0;
-    for (Thread& thread : threads_) iterations += std::exchange(thread.iterations, 0);
-    return CheckResult::Equal(operations, iterations, "iterations");
-  }
-
-  std::string Answer() override { return std::to_string(Iterate(kAnswerIncrements)); }
-
- private:
-  struct alignas(kFalseSharingBytes) Thread {
-    int64_t iterations = 0;
-  };
-
-  static int64_t Iterate(int64_t operations) {
-    int64_t i = 0;
-    for (; i < operations; ++i) asm volatile("" : "+r"(i));
-    return i;
-  }
-
-  std::vector<Thread> threads_;
 };
 
 }  // namespace lab

@@ -1,6 +1,7 @@
 #include "kernels/counter/counter_kernel.h"
 
 #include <cstdint>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -13,14 +14,20 @@
 #include "kernels/counter/per_thread_counter.h"
 #include "kernels/counter/racy_counter.h"
 #include "kernels/counter/striped_counter.h"
+#include "kernels/support/cache_line.h"
+#include "kernels/support/empty_kernel.h"
 
 namespace lab {
 namespace {
 
+struct Empty : EmptyKernel {
+  explicit Empty(const KernelArgs& args) : EmptyKernel(args, std::to_string(kAnswerIncrements)) {}
+};
+
 template <typename K>
 class EveryKernelTest : public testing::Test {};
 using EveryKernel =
-    testing::Types<EmptyKernel, CounterKernel<MutexCounter>, CounterKernel<FetchAddCounter>,
+    testing::Types<Empty, CounterKernel<MutexCounter>, CounterKernel<FetchAddCounter>,
                    TicketKernel<FetchAddCounter>, CounterKernel<CompareExchangeCounter>,
                    CounterKernel<StripedCounter<64>>, CounterKernel<StripedCounter<8>>,
                    CounterKernel<PerThreadCounter>, CounterKernel<RacyCounter>>;

@@ -26,6 +26,7 @@
 #include <vector>
 
 #include "kernels/counter/counter.h"
+#include "kernels/support/cache_line.h"
 
 namespace lab {
 

@@ -27,6 +27,7 @@
 #include <cstdint>
 
 #include "kernels/counter/counter.h"
+#include "kernels/support/cache_line.h"
 
 namespace lab {
 
