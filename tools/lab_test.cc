@@ -198,6 +198,53 @@ struct BadInput {
   int exit_code = 3;
 };
 
+int CountTimedOperations(const RunRecord& record) {
+  uint64_t timed = 0;
+  for (const Frame& frame : record.frame()) {
+    for (const ThreadWindow& thread : frame.iteration().thread()) {
+      for (const uint64_t count : thread.latencies().count()) timed += count;
+    }
+  }
+  return static_cast<int>(timed);
+}
+
+TEST_F(LabTest, InModeSampleSingleOperationsAreTimedBesideTheRate) {
+  const Outcome run = Lab(TinyRun({"-bm", "sample", "--sample-one-in", "16"}));
+  EXPECT_THAT(run.exit_code, AnyOf(0, 1, 2)) << run.err;
+  EXPECT_THAT(run.out, HasSubstr("p99 of single operations"));
+  EXPECT_THAT(run.out, HasSubstr("the clock cannot resolve it"));
+  ReadReport report;
+  EXPECT_GT(CountTimedOperations(OnlyRecord(&report)), 0);
+}
+
+TEST_F(LabTest, ASingleShotIsOneOperationPerFork) {
+  const Outcome run = Lab(TinyRun({"-bm", "ss"}));
+  EXPECT_THAT(run.exit_code, AnyOf(0, 1, 2)) << run.err;
+  EXPECT_THAT(run.out, HasSubstr("the operation alone"));
+  EXPECT_THAT(run.out, HasSubstr("from exec to the first result"));
+  ReadReport report;
+  const RunRecord record = OnlyRecord(&report);
+  for (const Frame& frame : record.frame()) {
+    for (const ThreadWindow& thread : frame.iteration().thread()) {
+      EXPECT_EQ(thread.operations(), 1U);
+    }
+    if (frame.has_subject_end()) {
+      EXPECT_EQ(frame.subject_end().iterations(), 1U);
+    }
+    if (frame.has_fork_end()) {
+      EXPECT_GT(frame.fork_end().spawn_mono_ns(), 0U);
+    }
+  }
+}
+
+TEST_F(LabTest, PlacementIsAFactor) {
+  const Outcome run = Lab(TinyRun({"--placement", "spread,none"}));
+  EXPECT_THAT(run.exit_code, AnyOf(0, 1, 2)) << run.err;
+  EXPECT_THAT(run.out, HasSubstr("none"));
+  ReadReport report;
+  EXPECT_EQ(CountForkEnds(OnlyRecord(&report), Ending::EXITED), 8);
+}
+
 TEST_F(LabTest, BadInputGetsOneClearLineAndNoFile) {
   std::ofstream(folder_ / "malformed.textproto") << "name: \"malformed\" question: 7\n";
   std::ofstream(folder_ / "x.json") << "{\"context\": {}}";
@@ -212,7 +259,7 @@ TEST_F(LabTest, BadInputGetsOneClearLineAndNoFile) {
       {{"run", "contented_counter"}, "no such experiment"},
       {{"run", "missing.textproto"}, "missing.textproto"},
       {{"run", "malformed.textproto"}, "malformed.textproto:1:"},
-      {{"run", "contended_counter", "-bm", "sample"}, "not built yet"},
+      {{"run", "contended_counter", "-bm", "openloop"}, "not built yet"},
       {{"compare", "a", "b"}, "not built yet"},
       {{"rnu"}, "did you mean run?"},
       {{"show", "no.labrec"}, "no.labrec"},

@@ -49,6 +49,10 @@ std::vector<uint32_t> CpusInUse(const RunnerInput& input) {
   return {cpus.begin(), cpus.end()};
 }
 
+Placement PlacementOf(const Plan& plan, const Case& c) {
+  return c.placement() == PLACEMENT_UNSPECIFIED ? plan.placement() : c.placement();
+}
+
 }  // namespace
 
 int64_t UnixNs() { return absl::GetCurrentTimeNanos(); }
@@ -144,7 +148,7 @@ absl::StatusOr<RunnerInput> ThisMachine::InputFor(const Plan& plan) const {
       paths.insert(paths.begin(), ordinary);
     }
     LAB_ASSIGN_OR_RETURN(std::vector<uint32_t> cpus,
-                         PlaceThreads(plan.placement(), facts_, c.threads()));
+                         PlaceThreads(PlacementOf(plan, c), facts_, c.threads()));
     input.cpus.push_back(std::move(cpus));
   }
   return input;

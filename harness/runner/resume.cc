@@ -6,6 +6,7 @@
 
 #include "absl/status/status.h"
 #include "harness/runner/runner.h"
+#include "lab/plan/shape_time.h"
 
 namespace lab {
 namespace {
@@ -50,7 +51,8 @@ absl::StatusOr<RunProgress> ProgressOf(const RunRecord& record) {
       seen.subject_ended.insert({frame.subject_end().trial_id(), frame.subject_end().attempt()});
     } else if (frame.has_fork_end() && frame.fork_end().trial_id() < progress.done.size()) {
       const ForkEnd& end = frame.fork_end();
-      if (EndedWell(end.ending()) && IsWhole(seen, {end.trial_id(), end.attempt()}, plan.shape())) {
+      if (EndedWell(end.ending()) && IsWhole(seen, {end.trial_id(), end.attempt()},
+                                             ShapeOf(plan, plan.trial(end.trial_id())))) {
         progress.done[end.trial_id()] = true;
       }
     }

@@ -8,6 +8,7 @@
 #include "harness/runner/batch_size.h"
 #include "harness/runner/subject_stream.h"
 #include "harness/subject/trial.pb.h"
+#include "lab/plan/shape_time.h"
 #include "lab/status/status_macros.h"
 
 namespace lab {
@@ -66,6 +67,10 @@ TrialSpec Runner::SpecFor(const Case& c) const {
   spec.set_threads(c.threads());
   *spec.mutable_param() = c.param();
   spec.set_mode(c.mode());
+  for (const RoleCount& role : c.role()) {
+    for (uint32_t i = 0; i < role.threads(); ++i) spec.add_role(role.role());
+  }
+  spec.set_sample_one_in(input_.plan.sample_one_in());
   for (const uint32_t cpu : input_.cpus[c.id()]) spec.add_cpu(cpu);
   spec.set_slice_ns(input_.plan.slice_ns());
   spec.set_seed(input_.plan.seed());
@@ -131,10 +136,19 @@ absl::Status Runner::Calibrate(uint32_t group) {
   Calibration& calibration = *frame.mutable_calibration();
   calibration.set_group(group);
   for (const Case& c : input_.plan.case_()) {
-    if (c.group() != group || host_.stop_requested()) continue;
+    // A pilot is many operations, and a single shot is one.
+    if (c.group() != group || c.mode() == SS || host_.stop_requested()) continue;
     LAB_ASSIGN_OR_RETURN(*calibration.add_pilot(), RunPilot(c));
   }
   calibration.set_batch(ChooseBatch(SlowestNs(calibration), input_.plan.slice_ns()));
+  for (const Calibration::Pilot& pilot : calibration.pilot()) {
+    if (pilot.operations() == 0) continue;
+    const double ns = static_cast<double>(pilot.thread_ns()) / pilot.operations();
+    if (PricesTheClock(ns, calibration.batch())) {
+      (*calibration.mutable_batch_of_case())[pilot.case_id()] =
+          ChooseBatch(ns, input_.plan.slice_ns());
+    }
+  }
   if (host_.stop_requested()) return absl::OkStatus();  // half a calibration decides nothing
   calibrations_[group] = calibration;
   observer_.OnCalibrated(calibration);
@@ -149,12 +163,14 @@ absl::Status Runner::AppendProbe() {
 
 absl::StatusOr<Ending> Runner::RunTrial(const Trial& trial) {
   const Case& c = input_.plan.case_(trial.case_id());
-  const Shape& shape = input_.plan.shape();
+  const Shape shape = ShapeOf(input_.plan.shape(), c.mode());
   const Calibration& calibration = calibrations_.at(c.group());
   TrialSpec spec = SpecFor(c);
   spec.set_trial_id(trial.id());
   spec.set_attempt(trial.id() < input_.attempts.size() ? input_.attempts[trial.id()] : 0);
-  spec.set_batch(calibration.batch());
+  const auto own_batch = calibration.batch_of_case().find(c.id());
+  spec.set_batch(own_batch == calibration.batch_of_case().end() ? calibration.batch()
+                                                                : own_batch->second);
   spec.set_warmup_iterations(shape.warmup_iterations());
   spec.set_iterations(shape.iterations());
   spec.set_warmup_ns(shape.warmup_ns());
@@ -174,6 +190,7 @@ absl::StatusOr<Ending> Runner::RunTrial(const Trial& trial) {
   LAB_RETURN_IF_ERROR(Append(start));
 
   absl::Status written;
+  const uint64_t spawn_mono_ns = host_.mono_ns();
   LAB_ASSIGN_OR_RETURN(const ChildResult result,
                        Launch(spec, c, trial, [&](const Frame&, std::string_view payload) {
                          written = writer_.AppendPayload(payload);
@@ -190,6 +207,7 @@ absl::StatusOr<Ending> Runner::RunTrial(const Trial& trial) {
   end.set_user_ns(result.user_ns);
   end.set_system_ns(result.system_ns);
   end.set_max_rss_bytes(result.max_rss_bytes);
+  end.set_spawn_mono_ns(spawn_mono_ns);
   *end.mutable_load() = host_.load();
   LAB_RETURN_IF_ERROR(Append(frame));
   LAB_RETURN_IF_ERROR(writer_.Sync());

@@ -81,6 +81,51 @@ void Add(BuildFacts& facts, std::string_view key, std::string_view text) {
   }
 }
 
+std::string WaitingName(Waiting waiting) {
+  switch (waiting) {
+    case Waiting::kNever:
+      return "never";
+    case Waiting::kSpins:
+      return "spins";
+    case Waiting::kBlocks:
+      return "blocks";
+  }
+  return "";
+}
+
+KernelFacts FactsOf(const KernelInfo& info) {
+  KernelFacts facts;
+  facts.set_name(info.name);
+  facts.set_family(info.family);
+  facts.set_comparison_group(info.comparison_group.empty() ? info.family : info.comparison_group);
+  facts.mutable_contract()->Assign(info.contract.begin(), info.contract.end());
+  facts.set_operation(info.operation);
+  facts.set_checks(info.checks);
+  facts.set_data_shape(info.data_shape);
+  facts.set_setup_excluded(info.setup_excluded);
+  facts.mutable_needs()->Assign(info.needs.begin(), info.needs.end());
+  facts.mutable_role()->Assign(info.roles.begin(), info.roles.end());
+  for (const ParamInfo& param : info.params) {
+    KernelFacts::Parameter& told = *facts.add_param();
+    told.set_name(param.name);
+    told.set_default_value(param.default_value);
+    told.set_help(param.help);
+    told.mutable_word()->Assign(param.words.begin(), param.words.end());
+  }
+  for (const CounterInfo& counter : info.counters) {
+    KernelFacts::Counter& told = *facts.add_counter();
+    told.set_name(counter.name);
+    told.set_rate(counter.kind == CounterInfo::kRate);
+    told.set_help(counter.help);
+  }
+  facts.set_operations_per_invocation(info.operations_per_invocation);
+  facts.set_times_each_operation(info.times_each_operation);
+  facts.set_waiting(WaitingName(info.waiting));
+  facts.set_floor_ns(info.floor_ns);
+  facts.set_floor_reason(info.floor_reason);
+  return facts;
+}
+
 }  // namespace
 
 BuildFacts DescribeBuild() {
@@ -99,7 +144,10 @@ BuildFacts DescribeBuild() {
   Add(facts, fact::kProtobufLibrary,
       absl::StrCat(google::protobuf::internal::VersionString(GOOGLE_PROTOBUF_VERSION), ", ",
                    kVersionOf_protobuf));
-  for (const KernelInfo& kernel : RegisteredKernels()) facts.add_benchmark(kernel.name);
+  for (const KernelInfo& kernel : RegisteredKernels()) {
+    facts.add_benchmark(kernel.name);
+    *facts.add_kernel_facts() = FactsOf(kernel);
+  }
   return facts;
 }
 

@@ -3,6 +3,7 @@
 #include <sched.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <memory>
 #include <mutex>
 #include <thread>
@@ -10,6 +11,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "benchmark/benchmark.h"
+#include "harness/subject/complete_args.h"
 #include "harness/subject/kernel.h"
 #include "harness/subject/kernel_registry.h"
 
@@ -33,7 +35,11 @@ class SharedKernel {
   Kernel* Enter(int threads) {
     const std::lock_guard lock(mutex_);
     if (inside_++ == 0) {
-      kernel_ = info_.make({.threads = threads});
+      KernelArgs args{.threads = threads};
+      // Defaults and turns cannot be refused.
+      if (!CompleteArgs(info_, args).ok()) std::abort();
+      roles_ = args.roles;
+      kernel_ = info_.make(args);
       operations_.assign(threads, 0);
     }
     return kernel_.get();
@@ -47,17 +53,22 @@ class SharedKernel {
   // By each thread for itself, before Google Benchmark's closing barrier.
   void Count(int thread, int64_t operations) { operations_[thread] = operations; }
   // By one thread after that barrier.
-  int64_t Operations() const {
-    int64_t sum = 0;
-    for (const int64_t operations : operations_) sum += operations;
-    return sum;
+  CheckResult Check() {
+    std::vector<int64_t> of_role(std::max<size_t>(1, info_.roles.size()));
+    for (size_t i = 0; i < operations_.size(); ++i) {
+      of_role[roles_.empty() ? 0 : roles_[i]] += operations_[i];
+    }
+    return info_.roles.empty() ? kernel_->CheckWindow(of_role[0]) : kernel_->CheckRoles(of_role);
   }
+  // Operations between two looks at Google Benchmark's counter.
+  int64_t batch() const { return info_.times_each_operation ? 1 : kBatch; }
 
  private:
   const KernelInfo& info_;
   std::mutex mutex_;
   int inside_ = 0;
   std::unique_ptr<Kernel> kernel_;
+  std::vector<int> roles_;
   std::vector<int64_t> operations_;
 };
 
@@ -65,20 +76,25 @@ void Run(benchmark::State& state, SharedKernel& shared) {
   const int thread = state.thread_index();
   Kernel* kernel = shared.Enter(state.threads());
   kernel->EnterThread(thread);
+  kernel->SetUpIteration(thread);
   int64_t operations = 0;
-  while (state.KeepRunningBatch(kBatch)) {
-    kernel->RunBatch(thread, kBatch);
-    shared.Count(thread, operations += kBatch);
+  const int64_t batch = shared.batch();
+  while (state.KeepRunningBatch(batch)) {
+    if (batch == 1) kernel->SetUpInvocation(thread);  // inside the time: a look, not a measurement
+    kernel->RunBatch(thread, batch);
+    if (batch == 1) kernel->TearDownInvocation(thread);
+    shared.Count(thread, operations += batch);
   }
   // All threads have passed the closing barrier of KeepRunningBatch, so all are at rest.
   if (thread == 0) {
-    const CheckResult check = kernel->CheckWindow(shared.Operations());
+    const CheckResult check = shared.Check();
     if (!check.passed) {
       state.SkipWithError(absl::StrCat("check failed: ", check.what, " is ", check.actual,
                                        ", must be ", check.expected)
                               .c_str());
     }
   }
+  kernel->TearDownIteration(thread);
   kernel->LeaveThread(thread);
   shared.Leave();
 }

@@ -70,7 +70,8 @@ absl::Status RunTrial(const TrialSpec& spec, char* program) {
   std::thread([] {}).join();
 
   FramePipe pipe(spec.frames_fd());
-  TrialRunner runner(spec, *info, pipe);
+  LAB_ASSIGN_OR_RETURN(const KernelArgs args, ArgsOf(spec, *info));
+  TrialRunner runner(spec, *info, args, pipe);
   LAB_RETURN_IF_ERROR(runner.status());
   benchmark::RegisterBenchmark(info->name.c_str(),
                                [&](benchmark::State& state) {

@@ -9,6 +9,8 @@
 #include <utility>
 
 #include "absl/strings/str_cat.h"
+#include "harness/subject/complete_args.h"
+#include "lab/status/status_macros.h"
 
 namespace lab {
 namespace {
@@ -17,10 +19,10 @@ namespace {
 // window may begin.
 constexpr int64_t kSettleNs = 300'000;
 
-KernelArgs ArgsOf(const TrialSpec& spec) {
-  KernelArgs args{.threads = static_cast<int>(spec.threads()), .seed = spec.seed()};
-  for (const Param& param : spec.param()) args.params[param.name()] = param.value();
-  return args;
+Timing TimingOf(const TrialSpec& spec, const KernelInfo& info) {
+  if (spec.mode() == SS) return Timing::kSingleShot;
+  if (info.times_each_operation) return Timing::kEach;
+  return spec.mode() == SAMPLE ? Timing::kSampled : Timing::kBatches;
 }
 
 bool Oversubscribed(const TrialSpec& spec) {
@@ -59,6 +61,7 @@ void SetThread(const ThreadReading& reading, ThreadWindow& out) {
   out.set_involuntary_switches(reading.involuntary_switches);
   out.set_minor_faults(reading.minor_faults);
   out.set_major_faults(reading.major_faults);
+  out.set_timed_ns(reading.timed_ns);
   for (const uint32_t batches : reading.slice_batches) out.add_slice_batches(batches);
 }
 
@@ -75,11 +78,20 @@ absl::Status PinThisThread(int cpu) {
   return absl::ErrnoToStatus(errno, absl::StrCat("cannot run on CPU ", cpu));
 }
 
-TrialRunner::TrialRunner(const TrialSpec& spec, const KernelInfo& info, FramePipe& pipe)
+absl::StatusOr<KernelArgs> ArgsOf(const TrialSpec& spec, const KernelInfo& info) {
+  KernelArgs args{.threads = static_cast<int>(spec.threads()), .seed = spec.seed()};
+  for (const Param& param : spec.param()) args.params[param.name()] = param.value();
+  LAB_RETURN_IF_ERROR(CompleteArgs(info, {spec.role().begin(), spec.role().end()}, args));
+  return args;
+}
+
+TrialRunner::TrialRunner(const TrialSpec& spec, const KernelInfo& info, const KernelArgs& args,
+                         FramePipe& pipe)
     : spec_(spec),
       info_(info),
+      roles_(args.roles),
       pipe_(pipe),
-      kernel_(info.make(ArgsOf(spec))),
+      kernel_(info.make(args)),
       driver_(kernel_.get(), spec.threads(), Oversubscribed(spec)),
       entered_(spec.threads(), Oversubscribed(spec)),
       last_load_(load_.Read()),
@@ -99,10 +111,11 @@ void TrialRunner::WriteStart() {
   start.set_pid(getpid());
   start.set_mono_ns(MonotonicNs());
   start.set_blocks(info_.waiting == Waiting::kBlocks);
-  start.set_answer(kernel_->Answer());
+  // An answer before a single shot would have warmed what it is to find cold.
+  if (spec_.mode() != SS) start.set_answer(kernel_->Answer());
   start.set_floor_ns(info_.floor_ns);
   start.set_floor_reason(info_.floor_reason);
-  start.set_clock_read_ps(ClockReadPs());
+  if (spec_.mode() != SS) start.set_clock_read_ps(ClockReadPs());
   Fail(pipe_.Write(frame));
 }
 
@@ -117,6 +130,9 @@ void TrialRunner::RunThread(int thread) {
   for (int i = 0; i < warmups + static_cast<int>(spec_.iterations()); ++i) {
     const bool warmup = i < warmups;
     const WindowSettings settings = {
+        .first = i == 0,
+        .timing = TimingOf(spec_, info_),
+        .sample_one_in = std::max<int64_t>(1, spec_.sample_one_in()),
         .window_ns = static_cast<int64_t>(warmup ? spec_.warmup_ns() : spec_.iteration_ns()),
         .slice_ns = static_cast<int64_t>(spec_.slice_ns()),
         .stall_threshold_ns = static_cast<int64_t>(spec_.stall_threshold_ns()),
@@ -124,14 +140,34 @@ void TrialRunner::RunThread(int thread) {
     driver_.RunWindow(thread, settings);
     if (thread == 0) WriteIteration(i, warmup, settings);
   }
+  driver_.EndWindows(thread);
   kernel_->LeaveThread(thread);
   if (thread == 0 && status_.ok()) {
     Frame frame;
     frame.mutable_subject_end()->set_trial_id(spec_.trial_id());
     frame.mutable_subject_end()->set_attempt(spec_.attempt());
     frame.mutable_subject_end()->set_iterations(warmups + spec_.iterations());
+    if (spec_.mode() == SS) frame.mutable_subject_end()->set_answer(kernel_->Answer());
     Fail(pipe_.Write(frame));
   }
+}
+
+void TrialRunner::WriteThread(int thread, ThreadWindow& out) {
+  SetThread(driver_.readings()[thread], out);
+  if (!roles_.empty()) out.set_role(roles_[thread]);
+  for (const int64_t count : kernel_->TakeCounters(thread)) out.add_counter(count);
+  if (spec_.mode() == SAMPLE && !info_.times_each_operation) {
+    *out.mutable_latencies() = driver_.latencies()[thread].ToProto();
+  }
+}
+
+CheckResult TrialRunner::CheckWindow() {
+  std::vector<int64_t> operations(std::max<size_t>(1, info_.roles.size()));
+  for (size_t thread = 0; thread < driver_.readings().size(); ++thread) {
+    operations[roles_.empty() ? 0 : roles_[thread]] += driver_.readings()[thread].operations_total;
+  }
+  return info_.roles.empty() ? kernel_->CheckWindow(operations[0])
+                             : kernel_->CheckRoles(operations);
 }
 
 void TrialRunner::WriteIteration(int index, bool warmup, const WindowSettings& settings) {
@@ -144,12 +180,11 @@ void TrialRunner::WriteIteration(int index, bool warmup, const WindowSettings& s
   iteration.set_start_mono_ns(driver_.start_ns());
   iteration.set_window_ns(settings.window_ns);
   iteration.set_stall_threshold_ns(settings.stall_threshold_ns);
-  int64_t operations = 0;
-  for (const ThreadReading& reading : driver_.readings()) {
-    SetThread(reading, *iteration.add_thread());
-    operations += reading.operations_total;
+  if (spec_.mode() == SS) iteration.set_window_ns(0);
+  for (size_t thread = 0; thread < driver_.readings().size(); ++thread) {
+    WriteThread(static_cast<int>(thread), *iteration.add_thread());
   }
-  const CheckResult check = kernel_->CheckWindow(operations);
+  const CheckResult check = CheckWindow();
   iteration.mutable_check()->set_passed(check.passed);
   iteration.mutable_check()->set_expected(check.expected);
   iteration.mutable_check()->set_actual(check.actual);

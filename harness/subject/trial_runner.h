@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "absl/status/status.h"
+#include "absl/status/statusor.h"
 #include "harness/environment/load_reader.h"
 #include "harness/subject/frame_pipe.h"
 #include "harness/subject/kernel.h"
@@ -15,10 +16,15 @@
 
 namespace lab {
 
+// What the kernel is made with. An error names the parameter or role that it does not have.
+absl::StatusOr<KernelArgs> ArgsOf(const TrialSpec& spec, const KernelInfo& info);
+
 class TrialRunner {
  public:
-  // `spec`, `info` and `pipe` outlive the runner. Writes SubjectStart, with the kernel's answer.
-  TrialRunner(const TrialSpec& spec, const KernelInfo& info, FramePipe& pipe);
+  // `args` are those of ArgsOf. `spec`, `info` and `pipe` outlive the runner. Writes SubjectStart,
+  // with the kernel's answer.
+  TrialRunner(const TrialSpec& spec, const KernelInfo& info, const KernelArgs& args,
+              FramePipe& pipe);
 
   // Called once by each of spec.threads() threads; returns when the trial is over. Thread 0 writes
   // the frames and, at the end, SubjectEnd.
@@ -32,9 +38,12 @@ class TrialRunner {
   void Fail(absl::Status status);
   void WriteStart();
   void WriteIteration(int index, bool warmup, const WindowSettings& settings);
+  void WriteThread(int thread, ThreadWindow& out);
+  CheckResult CheckWindow();
 
   const TrialSpec& spec_;
   const KernelInfo& info_;
+  const std::vector<int> roles_;
   FramePipe& pipe_;
   const std::unique_ptr<Kernel> kernel_;
   WindowDriver driver_;

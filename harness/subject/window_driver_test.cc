@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <numeric>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -36,7 +37,9 @@ void Drive(Kernel& kernel, int threads, int windows, const WindowSettings& setti
   WindowDriver driver(&kernel, threads, /*oversubscribed=*/true);
   auto body = [&](int thread) {
     for (int i = 0; i < windows; ++i) {
-      driver.RunWindow(thread, settings);
+      WindowSettings own = settings;
+      own.first = i == 0;
+      driver.RunWindow(thread, own);
       if (thread == 0) look(driver.readings());
     }
   };
@@ -114,6 +117,73 @@ TEST(WindowDriver, FindsAThreadStoppedFor5MsHundredTimesOfHundred) {
           kernel.CheckWindow(0);
         });
   EXPECT_EQ(found, 100);
+}
+
+TEST_P(WindowDriverTest, EveryTimingCountsWhatTheKernelDid) {
+  const int threads = GetParam();
+  for (const Timing timing : {Timing::kBatches, Timing::kSampled, Timing::kEach}) {
+    CountingKernel kernel(threads);
+    Drive(
+        kernel, threads, 3,
+        {.timing = timing, .sample_one_in = 10, .window_ns = 2 * kMs, .slice_ns = kMs, .batch = 7},
+        [&](const std::vector<ThreadReading>& readings) {
+          int64_t total = 0;
+          for (const ThreadReading& reading : readings) {
+            total += reading.operations_total;
+            EXPECT_GE(reading.operations_total, reading.operations);
+            EXPECT_GT(reading.operations, 0);
+            EXPECT_EQ(reading.timed_ns > 0, timing == Timing::kEach);
+          }
+          EXPECT_TRUE(kernel.CheckWindow(total).passed);
+        });
+  }
+}
+
+TEST(WindowDriver, OneOperationInAsManyIsSampled) {
+  CountingKernel kernel(1);
+  WindowDriver driver(&kernel, 1, false);
+  driver.RunWindow(0, {.timing = Timing::kSampled,
+                       .sample_one_in = 64,
+                       .window_ns = 20 * kMs,
+                       .slice_ns = 20 * kMs});
+  const double operations = static_cast<double>(driver.readings()[0].operations);
+  const double timed = static_cast<double>(driver.latencies()[0].count());
+  // Gaps are uniform in [0, 126]: over thousands of them the mean is 63 within a few per cent.
+  EXPECT_GT(timed, 1000);
+  EXPECT_NEAR(operations / timed, 64, 6);
+}
+
+TEST(WindowDriver, ASingleShotIsOneOperationOfEachThread) {
+  CountingKernel kernel(3);
+  Drive(kernel, 3, 1, {.timing = Timing::kSingleShot},
+        [&](const std::vector<ThreadReading>& readings) {
+          for (const ThreadReading& reading : readings) EXPECT_EQ(reading.operations_total, 1);
+          EXPECT_TRUE(kernel.CheckWindow(3).passed);
+        });
+}
+
+// Notes the order of what is called on it.
+class LevelKernel : public Kernel {
+ public:
+  void SetUpIteration(int) override { calls += "("; }
+  void TearDownIteration(int) override { calls += ")"; }
+  void SetUpInvocation(int) override { calls += "<"; }
+  void RunBatch(int, int64_t) override { calls += "."; }
+  void TearDownInvocation(int) override { calls += ">"; }
+  CheckResult CheckWindow(int64_t) override { return {}; }
+  std::string calls;
+};
+
+TEST(WindowDriver, SetsUpAndTearsDownAroundWindowsAndInvocations) {
+  LevelKernel kernel;
+  WindowDriver driver(&kernel, 1, false);
+  // Windows of no length hold one operation.
+  driver.RunWindow(0, {.first = true, .timing = Timing::kEach, .window_ns = 0});
+  kernel.calls += "check";
+  driver.RunWindow(0, {.first = false, .timing = Timing::kEach, .window_ns = 0});
+  kernel.calls += "check";
+  driver.EndWindows(0);
+  EXPECT_EQ(kernel.calls, "(<.>check)(<.>check)");
 }
 
 }  // namespace

@@ -9,14 +9,17 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
+#include "absl/strings/str_format.h"
 #include "lab/analysis/build_refusal.h"
 #include "lab/analysis/case_summary.h"
 #include "lab/analysis/claims.h"
 #include "lab/analysis/comparison.h"
+#include "lab/analysis/facet.h"
 #include "lab/analysis/fork_summary.h"
 #include "lab/analysis/fork_table.h"
 #include "lab/analysis/host_states.h"
 #include "lab/analysis/strata.h"
+#include "lab/plan/shape_time.h"
 #include "lab/record/record_reader.h"
 #include "lab/statistics/stein.h"
 #include "lab/status/status_macros.h"
@@ -69,6 +72,13 @@ class Analyst {
   }
 
  private:
+  // A case seen by one of its facets.
+  struct Row {
+    uint32_t case_id = 0;
+    Facet facet;
+    const KernelFacts* facts = nullptr;  // null: the record lacks them
+  };
+
   void DescribeRun() {
     analysis_.run_id = header_.run_id();
     analysis_.experiment = header_.experiment().name();
@@ -94,27 +104,73 @@ class Analyst {
 
   absl::Status ReadForks() {
     LAB_ASSIGN_OR_RETURN(const std::vector<Attempt> attempts, ChooseAttempts(record_, plan_));
+    MakeRows();
     analysis_.forks.reserve(attempts.size());
     for (const Attempt& attempt : attempts) {
-      analysis_.forks.push_back(
-          SummarizeFork(attempt, plan_.trial(attempt.trial_id), plan_.shape()));
-      ForkSummary& fork = analysis_.forks.back();
-      fork.pilot = !fork.warmup_fork && fork.block < plan_.pilot_blocks();
+      analysis_.forks.push_back(ReadFork(attempt, rows_.at(FirstRowOf(attempt))));
       analysis_.windows += static_cast<int>(attempt.iterations.size());
     }
     HostStates told = TellStatesApart(record_, attempts, plan_, &analysis_.forks);
     analysis_.states = std::move(told.states);
     analysis_.state_changes = std::move(told.changes);
     CountForks();
+    ReadOtherFacets(attempts);
     return absl::OkStatus();
   }
 
+  // A row for each facet of each case, the cases in order and the first facet of a case first.
+  void MakeRows() {
+    for (const Case& planned : plan_.case_()) {
+      first_row_.push_back(rows_.size());
+      const KernelFacts* facts = FindKernelFacts(record_, planned);
+      for (const Facet& facet : FacetsOf(planned, facts)) {
+        rows_.push_back({planned.id(), facet, facts});
+      }
+    }
+    forks_of_.resize(rows_.size());
+  }
+
+  size_t FirstRowOf(const Attempt& attempt) const {
+    return first_row_[plan_.trial(attempt.trial_id).case_id()];
+  }
+
+  ForkSummary ReadFork(const Attempt& attempt, const Row& row) const {
+    const Trial& trial = plan_.trial(attempt.trial_id);
+    ForkSummary fork = SummarizeFork(attempt, trial, ShapeOf(plan_, trial), row.facet, row.facts);
+    fork.pilot = !fork.warmup_fork && fork.block < plan_.pilot_blocks();
+    return fork;
+  }
+
+  // The same forks with another value each; what the host was like is known from the first.
+  void ReadOtherFacets(const std::vector<Attempt>& attempts) {
+    size_t others = 0;
+    for (const Attempt& attempt : attempts) others += RowsOf(attempt) - 1;
+    other_facets_.reserve(others);  // forks_of_ points into it
+    for (size_t i = 0; i < attempts.size(); ++i) {
+      const ForkSummary& first = analysis_.forks[i];
+      for (size_t k = 1; k < RowsOf(attempts[i]); ++k) {
+        const size_t row = FirstRowOf(attempts[i]) + k;
+        ForkSummary& fork = other_facets_.emplace_back(ReadFork(attempts[i], rows_[row]));
+        fork.state = first.state;
+        fork.spell = first.spell;
+        fork.state_changed = first.state_changed;
+        fork.clock_ghz = first.clock_ghz;
+        fork.hand_off_ns = first.hand_off_ns;
+        forks_of_[row].push_back(&fork);
+      }
+    }
+  }
+
+  size_t RowsOf(const Attempt& attempt) const {
+    const size_t next = plan_.trial(attempt.trial_id).case_id() + 1;
+    return (next < first_row_.size() ? first_row_[next] : rows_.size()) - FirstRowOf(attempt);
+  }
+
   void CountForks() {
-    forks_of_.resize(plan_.case__size());
     double wall_ns = 0;
     std::set<uint32_t> blocks;
     for (const ForkSummary& fork : analysis_.forks) {
-      forks_of_[fork.case_id].push_back(&fork);
+      forks_of_[first_row_[fork.case_id]].push_back(&fork);
       analysis_.forks_complete += fork.complete ? 1 : 0;
       if (fork.warmup_fork) continue;
       wall_ns += static_cast<double>(fork.wall_ns);
@@ -124,19 +180,28 @@ class Analyst {
     if (analysis_.blocks > 0) analysis_.seconds_per_block = wall_ns / 1e9 / analysis_.blocks;
   }
 
-  // Groups in the order of their first case, the baseline first in each.
+  // Groups in the order of their first case, and in each one group per facet; the baseline first.
   void MakeGroups() {
-    std::map<uint32_t, size_t> place;
-    for (const Case& planned : plan_.case_()) {
-      const auto [entry, is_new] = place.try_emplace(planned.group(), analysis_.groups.size());
+    std::map<std::pair<uint32_t, size_t>, size_t> place;
+    for (size_t row = 0; row < rows_.size(); ++row) {
+      const auto& [case_id, facet, facts] = rows_[row];
+      const Case& planned = plan_.case_(static_cast<int>(case_id));
+      const size_t of_case = row - first_row_[case_id];
+      const auto [entry, is_new] =
+          place.try_emplace({planned.group(), of_case}, analysis_.groups.size());
       if (is_new) {
-        analysis_.groups.push_back({.group = planned.group(),
+        analysis_.groups.push_back({.group = static_cast<uint32_t>(analysis_.groups.size()),
                                     .threads = planned.threads(),
                                     .params = {planned.param().begin(), planned.param().end()},
-                                    .mode = planned.mode()});
+                                    .mode = planned.mode(),
+                                    .facet = facet,
+                                    .roles = {planned.role().begin(), planned.role().end()},
+                                    .placement = planned.placement()});
       }
-      analysis_.groups[entry->second].cases.push_back(
-          SummarizeCase(planned, forks_of_[planned.id()], plan_, analysis_.confidence_level));
+      CaseSummary summary =
+          SummarizeCase(planned, forks_of_[row], plan_, analysis_.confidence_level, facet, facts);
+      summary.row = row;
+      analysis_.groups[entry->second].cases.push_back(std::move(summary));
     }
     for (GroupSummary& group : analysis_.groups) {
       std::stable_partition(group.cases.begin(), group.cases.end(),
@@ -147,7 +212,7 @@ class Analyst {
 
   VerdictInput Faults(const CaseSummary& candidate, const CaseSummary& baseline) const {
     VerdictInput faults = FaultsOf(candidate, baseline);
-    faults.refusal = refusal_;
+    faults.refusal = RefusalOf(candidate, baseline);
     faults.margin = analysis_.equivalence_margin;
     faults.target_half_width = analysis_.equivalence_margin;
     faults.seconds_per_block = analysis_.seconds_per_block;
@@ -155,9 +220,22 @@ class Analyst {
     return faults;
   }
 
+  // Why these two are not ranked, whatever their numbers.
+  std::string RefusalOf(const CaseSummary& candidate, const CaseSummary& baseline) const {
+    if (!refusal_.empty()) return refusal_;
+    if (candidate.comparison_group != baseline.comparison_group) {
+      return absl::StrCat("not alike: comparison group \"", candidate.comparison_group,
+                          "\" against \"", baseline.comparison_group, "\"");
+    }
+    if (candidate.unresolved || baseline.unresolved) {
+      return absl::StrFormat("the clock cannot resolve it: reading it costs %.0f ns",
+                             std::max(candidate.clock_read_ns, baseline.clock_read_ns));
+    }
+    return "";
+  }
+
   bool EqualsEmpty(const CaseSummary& summary, const CaseSummary& empty) const {
-    const auto pairs =
-        FormPairs(forks_of_[summary.case_id], forks_of_[empty.case_id], Within::kBlock);
+    const auto pairs = FormPairs(forks_of_[summary.row], forks_of_[empty.row], Within::kBlock);
     return Judge(WithPairs(Faults(summary, empty), pairs, 1)).word == Word::kEquivalent;
   }
 
@@ -175,22 +253,24 @@ class Analyst {
   }
 
   // Whether a claim compares this case with the baseline of its group.
-  bool IsPrimary(const CaseSummary& summary, const CaseSummary& baseline) const {
+  bool IsPrimary(const GroupSummary& group, const CaseSummary& summary,
+                 const CaseSummary& baseline) const {
     const Experiment& experiment = header_.experiment();
     return std::any_of(experiment.claim().begin(), experiment.claim().end(), [&](const Claim& c) {
       const std::string& against = c.baseline().empty() ? experiment.baseline() : c.baseline();
-      return IsCandidate(c, summary, cpus_) && against == baseline.contender;
+      return c.candidate() == summary.contender && IsAbout(c, group, cpus_) &&
+             against == baseline.contender;
     });
   }
 
-  // Calls visit(candidate, baseline) for each comparison of the table.
+  // Calls visit(group, candidate, baseline) for each comparison of the table.
   template <typename Visit>
   void ForEachComparison(Visit visit) {
     for (GroupSummary& group : analysis_.groups) {
       CaseSummary& baseline = group.cases.front();
       if (!baseline.baseline) continue;  // filtered out: nothing to compare with
       for (CaseSummary& summary : group.cases) {
-        if (!summary.baseline) visit(summary, baseline);
+        if (!summary.baseline) visit(group, summary, baseline);
       }
     }
   }
@@ -198,22 +278,24 @@ class Analyst {
   void CompareAll() {
     // Those that are never ranked cannot be false alarms, and share no alpha.
     int exploratory = 0;
-    ForEachComparison([&](const CaseSummary& candidate, const CaseSummary& baseline) {
-      const VerdictInput faults = Faults(candidate, baseline);
-      const bool ranked = faults.failed_checks == 0 && !faults.answers_differ;
-      exploratory += ranked && !IsPrimary(candidate, baseline) ? 1 : 0;
-    });
-    ForEachComparison([&](CaseSummary& candidate, const CaseSummary& baseline) {
-      const bool primary = IsPrimary(candidate, baseline);
-      const auto pairs =
-          FormPairs(forks_of_[candidate.case_id], forks_of_[baseline.case_id], Within::kSubBlock);
-      candidate.comparison = Compare(pairs, Faults(candidate, baseline),
-                                     {.states = &analysis_.states,
-                                      .threads = candidate.threads,
-                                      .blocks = analysis_.blocks,
-                                      .sharing = primary ? 1 : exploratory,
-                                      .primary = primary});
-    });
+    ForEachComparison(
+        [&](const GroupSummary& group, const CaseSummary& candidate, const CaseSummary& baseline) {
+          const VerdictInput faults = Faults(candidate, baseline);
+          const bool ranked = faults.failed_checks == 0 && !faults.answers_differ;
+          exploratory += ranked && !IsPrimary(group, candidate, baseline) ? 1 : 0;
+        });
+    ForEachComparison(
+        [&](const GroupSummary& group, CaseSummary& candidate, const CaseSummary& baseline) {
+          const bool primary = IsPrimary(group, candidate, baseline);
+          const auto pairs =
+              FormPairs(forks_of_[candidate.row], forks_of_[baseline.row], Within::kSubBlock);
+          candidate.comparison = Compare(pairs, Faults(candidate, baseline),
+                                         {.states = &analysis_.states,
+                                          .threads = candidate.threads,
+                                          .blocks = analysis_.blocks,
+                                          .sharing = primary ? 1 : exploratory,
+                                          .primary = primary});
+        });
   }
 
   void JudgeAllClaims() {
@@ -257,7 +339,10 @@ class Analyst {
   const Plan& plan_;
   std::string refusal_;
   uint32_t cpus_ = 0;
-  std::vector<Forks> forks_of_;  // by case id; pointers into analysis_.forks
+  std::vector<Row> rows_;
+  std::vector<size_t> first_row_;          // by case id
+  std::vector<ForkSummary> other_facets_;  // of the forks whose first facet is in analysis_.forks
+  std::vector<Forks> forks_of_;            // by row; pointers into the two
   Analysis analysis_;
 };
 

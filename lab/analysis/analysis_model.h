@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "lab/analysis/facet.h"
 #include "lab/plan/experiment.pb.h"
 #include "lab/record/record.pb.h"
 #include "lab/statistics/interval.h"
@@ -32,6 +33,21 @@ struct SampleSummary {
   bool disturbed = false;
   std::string disturbed_why;  // "overlap 93.1 %", "cpu 82 %"
   std::string check_message;  // where it failed
+};
+
+// What was counted or timed beside the value that is judged, of one fork. Units: "ns", "/op", "/s".
+struct SecondaryValue {
+  std::string name;  // "p99.9", "hand-offs", "CPU"
+  std::string unit;
+  double value = 0;
+};
+
+// The same of a case: the mean over forks with a t interval, never ranked.
+struct SecondaryEstimate {
+  std::string name;
+  std::string unit;
+  double value = 0;
+  std::optional<Interval> interval;
 };
 
 // One fork that ran to its end, or did not. Of several attempts at a trial, the last complete one;
@@ -59,13 +75,15 @@ struct ForkSummary {
   std::optional<double> ns_per_op_thread;
   // The same over undisturbed windows only.
   std::optional<double> ns_per_op_undisturbed;
-  double fairness = 1;                 // mean of its samples
-  double overlap = 1;                  // least of its samples
-  int cpus_used = 0;                   // different CPUs seen under its threads
-  std::string answer;                  // on the fixed input; empty: none declared
-  double floor_ns = 0;                 // declared by the kernel, per thread; 0: none
-  uint64_t wall_ns = 0;                // spawn to reaped; 0: unknown
-  std::vector<SampleSummary> samples;  // by index
+  double fairness = 1;                    // mean of its samples
+  double overlap = 1;                     // least of its samples
+  int cpus_used = 0;                      // different CPUs seen under its threads
+  std::string answer;                     // on the fixed input; empty: none declared
+  double floor_ns = 0;                    // declared by the kernel, per thread; 0: none
+  uint64_t wall_ns = 0;                   // spawn to reaped; 0: unknown
+  double clock_read_ns = 0;               // what reading the clock cost there; 0: unknown
+  std::vector<SecondaryValue> secondary;  // empty for forks that do not count
+  std::vector<SampleSummary> samples;     // by index
 };
 
 // The host was in this state before `forks` forks, in `spells` runs without a break.
@@ -110,6 +128,7 @@ struct Comparison {
 
 struct CaseSummary {
   uint32_t case_id = 0;
+  size_t row = 0;  // index of its forks in the analysis: a case has a row for each of its facets
   std::string contender;
   std::vector<Param> params;
   uint32_t threads = 1;
@@ -137,15 +156,25 @@ struct CaseSummary {
   double floor_ns = 0;                   // declared, per thread; 0: none
   bool under_floor = false;              // faster than that
   bool implausible = false;              // and equivalent to the group's control named "empty"
+  std::string comparison_group;          // as the kernel declares it; empty: unknown
+  std::vector<std::string> contract;     // likewise
+  // Single operations were timed, and lie so near the clock's own cost that it says nothing of
+  // them.
+  bool unresolved = false;
+  double clock_read_ns = 0;  // median over forks; 0: unknown
+  std::vector<SecondaryEstimate> secondary;
 };
 
 // Cases that differ only in the contender.
 struct GroupSummary {
-  uint32_t group = 0;
+  uint32_t group = 0;  // index in Analysis.groups
   uint32_t threads = 1;
   std::vector<Param> params;
   Mode mode = THRPT;
   std::vector<CaseSummary> cases;  // in the experiment's order, the baseline first
+  Facet facet;
+  std::vector<RoleCount> roles;  // of the threads; empty: all do the same
+  Placement placement = PLACEMENT_UNSPECIFIED;
 };
 
 struct ClaimSummary {

@@ -79,7 +79,7 @@ TEST(MarkDifferentAnswers, AgainstTheBaseline) {
   const ForkSummary wrong = Answering("999");
   const ForkSummary silent = Answering("");
   const std::vector<Forks> forks = {{&right}, {&right, &wrong}, {&silent}};
-  std::vector<CaseSummary> group = {{.case_id = 0}, {.case_id = 1}, {.case_id = 2}};
+  std::vector<CaseSummary> group = {{.row = 0}, {.row = 1}, {.row = 2}};
   MarkDifferentAnswers(group, forks);
   EXPECT_FALSE(group[0].answers_differ);
   EXPECT_TRUE(group[1].answers_differ);
@@ -90,7 +90,7 @@ TEST(MarkDifferentAnswers, ABaselineThatContradictsItself) {
   const ForkSummary right = Answering("1000");
   const ForkSummary wrong = Answering("999");
   const std::vector<Forks> forks = {{&right, &wrong}};
-  std::vector<CaseSummary> group = {{.case_id = 0}};
+  std::vector<CaseSummary> group = {{.row = 0}};
   MarkDifferentAnswers(group, forks);
   EXPECT_TRUE(group[0].answers_differ);
 }

@@ -9,6 +9,7 @@
 #include "absl/strings/numbers.h"
 #include "absl/strings/str_cat.h"
 #include "lab/analysis/comparison.h"
+#include "lab/plan/thread_group.h"
 #include "lab/plan/thread_word.h"
 #include "lab/statistics/log_ratio.h"
 #include "lab/statistics/multiple_comparisons.h"
@@ -104,7 +105,7 @@ void AskGroup(size_t index, const Claim& claim, const GroupSummary& group,
   if (candidate == nullptr || baseline == nullptr) return;
   const Within within = baseline->baseline ? Within::kSubBlock : Within::kBlock;
   const std::vector<ForkPair> pairs =
-      FormPairs(context.forks_of[candidate->case_id], context.forks_of[baseline->case_id], within);
+      FormPairs(context.forks_of[candidate->row], context.forks_of[baseline->row], within);
   const VerdictInput faults = context.faults(*candidate, *baseline);
   for (const Stratum& stratum : Stratify(pairs, group.threads, *context.states)) {
     AskStratum(stratum, {.claim = index, .group = group.group, .min_speed = claim.min_speed()},
@@ -281,8 +282,15 @@ std::optional<uint32_t> ThreadsOfClaim(const Claim& claim, uint32_t cpus) {
   return *threads;
 }
 
-bool IsCandidate(const Claim& claim, const CaseSummary& summary, uint32_t cpus) {
-  return claim.candidate() == summary.contender && ThreadsOfClaim(claim, cpus) == summary.threads;
+bool IsAbout(const Claim& claim, const GroupSummary& group, uint32_t cpus) {
+  const std::string metric = claim.metric().empty() ? MetricName(Metric::kTime) : claim.metric();
+  if (metric != MetricName(group.facet.metric) || claim.role() != group.facet.role) return false;
+  if (claim.thread_group().empty()) return ThreadsOfClaim(claim, cpus) == group.threads;
+  const auto roles = ResolveThreadGroup(claim.thread_group(), cpus);
+  return roles.ok() && std::equal(roles->begin(), roles->end(), group.roles.begin(),
+                                  group.roles.end(), [](const RoleCount& a, const RoleCount& b) {
+                                    return a.role() == b.role() && a.threads() == b.threads();
+                                  });
 }
 
 std::vector<ClaimSummary> JudgeClaims(const Experiment& experiment, const ClaimContext& context) {
@@ -291,7 +299,7 @@ std::vector<ClaimSummary> JudgeClaims(const Experiment& experiment, const ClaimC
     const Claim& claim = experiment.claim(i);
     if (claim.min_speed() <= 0) continue;
     for (const GroupSummary& group : *context.groups) {
-      if (ThreadsOfClaim(claim, context.cpus) != group.threads) continue;
+      if (!IsAbout(claim, group, context.cpus)) continue;
       AskGroup(i, claim, group, experiment, context, &found);
     }
   }

@@ -29,13 +29,13 @@ std::optional<uint32_t> ThreadsOfClaim(const Claim& claim, uint32_t cpus);
 // say.
 uint32_t CpusOfPlan(const Plan& plan);
 
-// Whether `claim` is about this case, whatever it is compared with.
-bool IsCandidate(const Claim& claim, const CaseSummary& summary, uint32_t cpus);
+// Whether `claim` is about this group: its threads, role and metric.
+bool IsAbout(const Claim& claim, const GroupSummary& group, uint32_t cpus);
 
 struct ClaimContext {
   const std::vector<GroupSummary>* groups = nullptr;
   const std::vector<HostState>* states = nullptr;
-  std::span<const Forks> forks_of;  // by case id
+  std::span<const Forks> forks_of;  // by row
   uint32_t cpus = 0;
   int blocks = 0;
   double confidence = 0.95;

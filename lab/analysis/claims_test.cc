@@ -24,8 +24,9 @@ class ClaimsTest : public testing::Test {
     const uint32_t id = static_cast<uint32_t>(2 * groups_.size());
     GroupSummary group{.group = static_cast<uint32_t>(groups_.size()), .threads = threads};
     group.cases.push_back(
-        {.case_id = id, .contender = "mutex", .threads = threads, .baseline = true});
-    group.cases.push_back({.case_id = id + 1, .contender = "striped", .threads = threads});
+        {.case_id = id, .row = id, .contender = "mutex", .threads = threads, .baseline = true});
+    group.cases.push_back(
+        {.case_id = id + 1, .row = id + 1, .contender = "striped", .threads = threads});
     for (CaseSummary& summary : group.cases) summary.ns_per_op.forks = 10;
     groups_.push_back(group);
     return forks_.emplace_back();

@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <csignal>
+#include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "lab/analysis/window.h"
+#include "lab/record/latency_histogram.h"
 
 namespace lab {
 namespace {
@@ -16,10 +19,93 @@ void Note(uint32_t cpu, std::vector<uint32_t>* cpus) {
   if (std::find(cpus->begin(), cpus->end(), cpu) == cpus->end()) cpus->push_back(cpu);
 }
 
+// What beside time was counted in windows, to be divided once at the end.
+struct SideTotals {
+  double cpu_ns = 0;
+  double operations = 0;
+  double operations_total = 0;
+  double window_ns = 0;
+  std::vector<double> counters;
+
+  void Add(const Iteration& iteration, const Facet& facet) {
+    for (const ThreadWindow& thread : iteration.thread()) {
+      if (!facet.Concerns(thread)) continue;
+      cpu_ns += static_cast<double>(thread.cpu_ns());
+      operations += static_cast<double>(thread.operations());
+      operations_total += static_cast<double>(thread.operations_total());
+      counters.resize(std::max(counters.size(), static_cast<size_t>(thread.counter_size())));
+      for (int i = 0; i < thread.counter_size(); ++i) {
+        counters[i] += static_cast<double>(thread.counter(i));
+      }
+    }
+    window_ns += static_cast<double>(iteration.window_ns());
+  }
+
+  std::vector<SecondaryValue> Values(const KernelFacts* facts) const {
+    std::vector<SecondaryValue> values;
+    if (operations <= 0 || operations_total <= 0) return values;
+    values.push_back({"CPU", "ns/op", cpu_ns / operations});
+    for (size_t i = 0; facts != nullptr && i < counters.size(); ++i) {
+      if (static_cast<int>(i) >= facts->counter_size()) break;
+      const KernelFacts::Counter& counter = facts->counter(static_cast<int>(i));
+      const double per_operation = counters[i] / operations_total;
+      if (!counter.rate()) {
+        values.push_back({counter.name(), "/op", per_operation});
+      } else if (window_ns > 0) {
+        values.push_back({counter.name(), "/s", per_operation * operations / window_ns * 1e9});
+      }
+    }
+    return values;
+  }
+};
+
+struct Percentile {
+  const char* name;
+  double share;
+};
+constexpr Percentile kPercentiles[] = {
+    {"p50", 0.5}, {"p90", 0.9}, {"p99", 0.99}, {"p99.9", 0.999}, {"max", 1}};
+
+// Times of single operations in windows.
+class LatencyTotals {
+ public:
+  // Latencies that this lab cannot read are as good as none.
+  void Add(const Iteration& iteration, const Facet& facet) {
+    for (const ThreadWindow& thread : iteration.thread()) {
+      if (!thread.has_latencies() || !facet.Concerns(thread)) continue;
+      if (histogram_ == nullptr) histogram_ = std::make_unique<LatencyHistogram>();
+      histogram_->Merge(thread.latencies()).IgnoreError();
+    }
+  }
+  std::optional<double> Quantile(double share) const {
+    return histogram_ == nullptr ? std::nullopt : histogram_->Quantile(share);
+  }
+  void AppendTo(std::vector<SecondaryValue>& values) const {
+    for (const Percentile& percentile : kPercentiles) {
+      if (const auto ns = Quantile(percentile.share)) {
+        values.push_back({percentile.name, "ns", *ns});
+      }
+    }
+  }
+
+ private:
+  std::unique_ptr<LatencyHistogram> histogram_;  // 58 KiB that most forks do not need
+};
+
+// From before the fork to the end of the operation, over the threads.
+std::optional<double> FromExecNs(const Attempt& attempt, const Iteration& iteration) {
+  if (attempt.end == nullptr || attempt.end->spawn_mono_ns() == 0) return std::nullopt;
+  uint64_t last = 0;
+  for (const ThreadWindow& thread : iteration.thread()) last = std::max(last, thread.end_ns());
+  const uint64_t end = iteration.start_mono_ns() + last;
+  if (end <= attempt.end->spawn_mono_ns()) return std::nullopt;
+  return static_cast<double>(end - attempt.end->spawn_mono_ns());
+}
+
 // Reads the measured windows of an attempt, one by one.
 class WindowReader {
  public:
-  explicit WindowReader(const Attempt& attempt) {
+  WindowReader(const Attempt& attempt, const Facet& facet) : attempt_(attempt), facet_(facet) {
     if (attempt.subject != nullptr) blocks_ = attempt.subject->blocks();
   }
 
@@ -28,17 +114,20 @@ class WindowReader {
       Note(thread.cpu_begin(), &cpus_);
       Note(thread.cpu_end(), &cpus_);
     }
-    SampleSummary sample = SummarizeWindow(iteration, blocks_);
-    if (sample.valid) valid_.Add(iteration);
-    if (sample.valid && !sample.disturbed) undisturbed_.Add(iteration);
+    SampleSummary sample = SummarizeWindow(iteration, blocks_, facet_);
+    if (sample.valid) Add(iteration, all_);
+    if (sample.valid && !sample.disturbed) Add(iteration, undisturbed_);
     samples_.push_back(std::move(sample));
   }
 
-  void Store(bool complete, ForkSummary* fork) && {
+  void Store(bool complete, const KernelFacts* facts, ForkSummary* fork) && {
     if (complete) {
-      fork->ns_per_op = valid_.NsPerOp();
-      fork->ns_per_op_thread = valid_.NsPerOpThread();
-      fork->ns_per_op_undisturbed = undisturbed_.NsPerOp();
+      fork->ns_per_op = ValueOf(all_);
+      fork->ns_per_op_thread =
+          facet_.metric == Metric::kTime ? all_.totals.NsPerOpThread() : fork->ns_per_op;
+      fork->ns_per_op_undisturbed = ValueOf(undisturbed_);
+      fork->secondary = all_.side.Values(facts);
+      all_.latencies.AppendTo(fork->secondary);
     }
     double fairness = 0;
     for (const SampleSummary& sample : samples_) {
@@ -51,9 +140,39 @@ class WindowReader {
   }
 
  private:
+  struct Sums {
+    WindowTotals totals;
+    SideTotals side;
+    LatencyTotals latencies;
+    std::optional<double> from_exec_ns;
+  };
+
+  void Add(const Iteration& iteration, Sums& sums) const {
+    sums.totals.Add(iteration, facet_);
+    sums.side.Add(iteration, facet_);
+    sums.latencies.Add(iteration, facet_);
+    sums.from_exec_ns = FromExecNs(attempt_, iteration);
+  }
+
+  std::optional<double> ValueOf(const Sums& sums) const {
+    switch (facet_.metric) {
+      case Metric::kTime:
+        return sums.totals.NsPerOp();
+      case Metric::kP50:
+        return sums.latencies.Quantile(0.5);
+      case Metric::kP99:
+        return sums.latencies.Quantile(0.99);
+      case Metric::kFromExec:
+        return sums.from_exec_ns;
+    }
+    return std::nullopt;
+  }
+
+  const Attempt& attempt_;
+  const Facet& facet_;
   std::optional<bool> blocks_;
-  WindowTotals valid_;
-  WindowTotals undisturbed_;
+  Sums all_;
+  Sums undisturbed_;
   std::vector<uint32_t> cpus_;
   std::vector<SampleSummary> samples_;
 };
@@ -91,7 +210,8 @@ std::string WithDetail(std::string text, const Ending& ending) {
 
 }  // namespace
 
-ForkSummary SummarizeFork(const Attempt& attempt, const Trial& trial, const Shape& shape) {
+ForkSummary SummarizeFork(const Attempt& attempt, const Trial& trial, const Shape& shape,
+                          const Facet& facet, const KernelFacts* facts) {
   ForkSummary fork{.trial_id = trial.id(),
                    .case_id = trial.case_id(),
                    .attempt = attempt.number,
@@ -106,13 +226,17 @@ ForkSummary SummarizeFork(const Attempt& attempt, const Trial& trial, const Shap
   }
   if (attempt.subject != nullptr) {
     fork.answer = attempt.subject->answer();
+    fork.clock_read_ns = static_cast<double>(attempt.subject->clock_read_ps()) / 1000;
     fork.floor_ns = attempt.subject->floor_ns();
   }
-  WindowReader reader(attempt);
+  if (fork.answer.empty() && attempt.subject_end != nullptr) {
+    fork.answer = attempt.subject_end->answer();
+  }
+  WindowReader reader(attempt, facet);
   for (const Iteration* iteration : attempt.iterations) {
     if (!iteration->warmup()) reader.Read(*iteration);
   }
-  std::move(reader).Store(fork.complete, &fork);
+  std::move(reader).Store(fork.complete, facts, &fork);
   return fork;
 }
 

@@ -4,6 +4,7 @@
 #define LAB_ANALYSIS_FORK_SUMMARY_H_
 
 #include "lab/analysis/analysis_model.h"
+#include "lab/analysis/facet.h"
 #include "lab/analysis/fork_table.h"
 #include "lab/plan/experiment.pb.h"
 
@@ -11,7 +12,9 @@ namespace lab {
 
 // `trial` is the attempt's. Values are present only where the fork is complete: half a fork is not
 // a unit. Samples are there in any case.
-ForkSummary SummarizeFork(const Attempt& attempt, const Trial& trial, const Shape& shape);
+// `facts` names the kernel's counters; null: they are left out.
+ForkSummary SummarizeFork(const Attempt& attempt, const Trial& trial, const Shape& shape,
+                          const Facet& facet = {}, const KernelFacts* facts = nullptr);
 
 // "signal 11 (SIGSEGV)"; "" for a fork that is complete.
 std::string BadEnding(const ForkSummary& fork);

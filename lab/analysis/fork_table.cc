@@ -7,6 +7,7 @@
 #include "absl/container/flat_hash_map.h"
 #include "absl/status/status.h"
 #include "absl/strings/str_format.h"
+#include "lab/plan/shape_time.h"
 #include "lab/status/status_macros.h"
 
 namespace lab {
@@ -161,7 +162,8 @@ absl::StatusOr<std::vector<Attempt>> ChooseAttempts(const RunRecord& record, con
   std::vector<const Attempt*> best(plan.trial_size(), nullptr);
   for (const Attempt& attempt : attempts) {
     const Attempt*& kept = best[attempt.trial_id];
-    if (kept == nullptr || IsBetter(attempt, *kept, plan.shape())) kept = &attempt;
+    if (kept == nullptr || IsBetter(attempt, *kept, ShapeOf(plan, plan.trial(attempt.trial_id))))
+      kept = &attempt;
   }
   std::vector<Attempt> chosen;
   for (Attempt& attempt : attempts) {

@@ -20,9 +20,15 @@ double WallNs(const ThreadWindow& thread) {
              : 0;
 }
 
-Rates RatesOf(const Iteration& iteration) {
+// A single shot has no window to overlap in.
+bool IsShot(const Iteration& iteration) {
+  return iteration.window_ns() == 0 && iteration.thread_size() > 0;
+}
+
+Rates RatesOf(const Iteration& iteration, const Facet& facet) {
   Rates rates;
   for (const ThreadWindow& thread : iteration.thread()) {
+    if (!facet.Concerns(thread)) continue;
     const double wall = WallNs(thread);
     rates.push_back(wall > 0 ? static_cast<double>(thread.operations()) / wall : 0);
   }
@@ -48,6 +54,7 @@ double Missing(const ThreadWindow& thread) {
 
 // Gaps of different threads need not coincide: their sum is the most that can be missing.
 double Overlap(const Iteration& iteration) {
+  if (IsShot(iteration)) return 1;
   if (iteration.window_ns() == 0) return 0;
   double missing = 0;
   for (const ThreadWindow& thread : iteration.thread()) {
@@ -87,10 +94,11 @@ void JudgeDisturbance(std::optional<bool> blocks, SampleSummary* sample) {
 
 }  // namespace
 
-SampleSummary SummarizeWindow(const Iteration& iteration, std::optional<bool> blocks) {
-  const Rates rates = RatesOf(iteration);
+SampleSummary SummarizeWindow(const Iteration& iteration, std::optional<bool> blocks,
+                              const Facet& facet) {
+  const Rates rates = RatesOf(iteration, facet);
   WindowTotals totals;
-  totals.Add(iteration);
+  totals.Add(iteration, facet);
   SampleSummary sample{.index = iteration.index(),
                        .operations = static_cast<uint64_t>(totals.operations),
                        .ns_per_op = totals.NsPerOp().value_or(0),
@@ -102,18 +110,23 @@ SampleSummary SummarizeWindow(const Iteration& iteration, std::optional<bool> bl
   // A subject without a check (somebody's plain benchmark) has not failed one.
   sample.valid = !iteration.has_check() || iteration.check().passed();
   if (!sample.valid) sample.check_message = CheckMessage(iteration.check());
-  JudgeDisturbance(blocks, &sample);
+  // Starting a process is page faults and waits: CPU time says nothing of a shot.
+  JudgeDisturbance(IsShot(iteration) ? std::nullopt : blocks, &sample);
   return sample;
 }
 
-void WindowTotals::Add(const Iteration& iteration) {
+void WindowTotals::Add(const Iteration& iteration, const Facet& facet) {
   double ns = 0;
+  int threads = 0;
   for (const ThreadWindow& thread : iteration.thread()) {
-    ns += WallNs(thread);
+    if (!facet.Concerns(thread)) continue;
+    // Where each operation was timed alone, what lies between them is not in the price.
+    ns += thread.timed_ns() > 0 ? static_cast<double>(thread.timed_ns()) : WallNs(thread);
     operations += static_cast<double>(thread.operations());
+    ++threads;
   }
   thread_ns += ns;
-  if (iteration.thread_size() > 0) window_ns += ns / iteration.thread_size();
+  if (threads > 0) window_ns += ns / threads;
 }
 
 std::optional<double> WindowTotals::PerOperation(double ns) const {

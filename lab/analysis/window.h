@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "lab/analysis/analysis_model.h"
+#include "lab/analysis/facet.h"
 #include "lab/record/record.pb.h"
 
 namespace lab {
@@ -21,7 +22,9 @@ inline constexpr double kLeastCpuShare = 0.95;
 
 // `blocks`: whether the kernel's threads may sleep by contract; absent where the record does not
 // say, and CPU time then decides nothing.
-SampleSummary SummarizeWindow(const Iteration& iteration, std::optional<bool> blocks);
+// Value and fairness are of the facet's threads; overlap and CPU time are of all.
+SampleSummary SummarizeWindow(const Iteration& iteration, std::optional<bool> blocks,
+                              const Facet& facet = {});
 
 // Sums over windows, to be divided once at the end.
 struct WindowTotals {
@@ -29,7 +32,7 @@ struct WindowTotals {
   double thread_ns = 0;  // sum over threads
   double operations = 0;
 
-  void Add(const Iteration& iteration);
+  void Add(const Iteration& iteration, const Facet& facet = {});
   // Absent where no operation was finished, or none took any time.
   std::optional<double> NsPerOp() const { return PerOperation(window_ns); }
   std::optional<double> NsPerOpThread() const { return PerOperation(thread_ns); }

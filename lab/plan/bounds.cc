@@ -47,6 +47,10 @@ std::string PerRegimeProblem(uint64_t pairs) {
   return pairs == 0 ? "at least 1 is needed; a verdict takes 5" : AtMost(pairs, 100);
 }
 
+std::string SampleOneInProblem(uint64_t operations) {
+  return operations == 0 ? "at least 1: every operation" : AtMost(operations, 1'000'000'000);
+}
+
 std::string LayoutsProblem(uint64_t layouts) {
   return layouts == 0 ? "at least 1 is needed" : AtMost(layouts, kMaxLayouts);
 }

@@ -35,6 +35,7 @@ std::string WarmupIterationsProblem(uint64_t iterations);
 std::string PrecisionProblem(double precision);    // of a ratio, as a fraction
 std::string BudgetProblem(absl::Duration budget);  // of a run
 std::string PerRegimeProblem(uint64_t pairs);
+std::string SampleOneInProblem(uint64_t operations);
 std::string LayoutsProblem(uint64_t layouts);
 std::string ThreadsProblem(uint64_t threads);
 std::string WindowProblem(absl::Duration window);

@@ -14,6 +14,7 @@
 #include "absl/strings/str_split.h"
 #include "lab/plan/closest_name.h"
 #include "lab/plan/experiment.pb.h"
+#include "lab/plan/validate.h"
 
 namespace lab {
 namespace {
@@ -43,6 +44,12 @@ absl::Status MatchesNothing(std::string_view pattern, const std::vector<Case>& c
 
 std::string CaseName(const Case& c) {
   std::string name = absl::StrCat(c.contender(), "/threads:", c.threads());
+  for (const RoleCount& role : c.role()) {
+    absl::StrAppend(&name, "/", role.role(), ":", role.threads());
+  }
+  if (c.mode() == SAMPLE || c.mode() == SS) absl::StrAppend(&name, "/mode:", ModeName(c.mode()));
+  if (c.placement() == COMPACT) absl::StrAppend(&name, "/placement:compact");
+  if (c.placement() == NONE) absl::StrAppend(&name, "/placement:none");
   for (const Param& param : c.param()) {
     absl::StrAppend(&name, "/", param.name(), "=", param.value());
   }
@@ -53,6 +60,7 @@ int DistinctCases(const std::vector<Case>& cases) {
   std::set<std::string> distinct;
   for (Case c : cases) {
     c.set_threads(0);
+    c.clear_role();
     distinct.insert(CaseName(c));
   }
   return static_cast<int>(distinct.size());

@@ -44,8 +44,9 @@ TEST(CrossCases, ACaseHoldsWhatItsContenderSays) {
   Param& param = *experiment.mutable_contender(1)->add_param();
   param.set_name("stripes");
   param.set_value("8");
-  const auto cases = CrossCases(
-      experiment, {.threads = {3}, .factors = {{"size", {"64"}}}, .mode = AVGT, .baseline = "a"});
+  const auto cases =
+      CrossCases(experiment,
+                 {.threads = {3}, .factors = {{"size", {"64"}}}, .modes = {AVGT}, .baseline = "a"});
   ASSERT_THAT(cases, IsOk());
   ASSERT_THAT(*cases, SizeIs(2));
   EXPECT_EQ((*cases)[0].benchmark(), "a");

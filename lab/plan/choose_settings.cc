@@ -24,6 +24,7 @@
 #include "lab/plan/plain_text.h"
 #include "lab/plan/plan_options.h"
 #include "lab/plan/shape_time.h"
+#include "lab/plan/thread_group.h"
 #include "lab/plan/thread_word.h"
 #include "lab/plan/validate.h"
 #include "lab/status/status_macros.h"
@@ -48,11 +49,29 @@ Maybe<absl::Duration> WarmupTime(const Maybe<absl::Duration>& warmup,
   return warmup.has_value() ? warmup : iteration;
 }
 
+std::vector<Mode> ModesOf(const Experiment& experiment, const PlanOptions& options) {
+  if (options.modes.has_value()) return options.modes->value;
+  std::vector<Mode> modes;
+  for (const int mode : experiment.mode()) modes.push_back(static_cast<Mode>(mode));
+  return modes;
+}
+
+bool OnlySingleShots(const Experiment& experiment, const PlanOptions& options) {
+  const std::vector<Mode> modes = ModesOf(experiment, options);
+  return !modes.empty() &&
+         std::all_of(modes.begin(), modes.end(), [](Mode mode) { return mode == SS; });
+}
+
 Shape ChooseShape(const Experiment& experiment, const PlanOptions& options, const Job& job,
                   Chooser& chooser) {
   // A job that was asked for is not overridden by the file.
   const Shape file = options.job.has_value() ? Shape() : experiment.shape();
   const std::string origin = absl::StrCat("job ", job.name);
+  // A single shot is short and varies much: where there is nothing else, more forks in less time.
+  const bool only_shots = OnlySingleShots(experiment, options);
+  const uint32_t job_forks = only_shots && job.name == kDefaultJob
+                                 ? std::max(kSingleShotForks, job.shape.forks())
+                                 : job.shape.forks();
   const auto count = [&](std::string_view name, const Maybe<uint32_t>& option, bool said,
                          uint32_t value, uint32_t of_job, std::string (*problem)(uint64_t)) {
     return chooser.Choose<uint32_t>(name, {option, FromFile(said, value)}, {of_job, origin},
@@ -62,8 +81,8 @@ Shape ChooseShape(const Experiment& experiment, const PlanOptions& options, cons
   const auto file_warmup = FromFile(file.has_warmup_ns(), FromNs(file.warmup_ns()));
 
   Shape shape;
-  shape.set_forks(count("forks", options.forks, file.has_forks(), file.forks(), job.shape.forks(),
-                        ForksProblem));
+  shape.set_forks(
+      count("forks", options.forks, file.has_forks(), file.forks(), job_forks, ForksProblem));
   shape.set_warmup_forks(count("warmup-forks", options.warmup_forks, file.has_warmup_forks(),
                                file.warmup_forks(), job.shape.warmup_forks(), WarmupForksProblem));
   shape.set_warmup_iterations(count("warmup-iterations", options.warmup_iterations,
@@ -79,6 +98,7 @@ Shape ChooseShape(const Experiment& experiment, const PlanOptions& options, cons
   shape.set_iteration_ns(ToNs(
       chooser.Choose<absl::Duration>("iteration-time", {options.iteration_time, file_iteration},
                                      {FromNs(job.shape.iteration_ns()), origin}, WindowProblem)));
+  if (only_shots) shape = ShapeOf(shape, SS);
   if (options.warmup_time.has_value() && shape.warmup_iterations() == 0) {
     chooser.Refuse("warmup-time", ToText(options.warmup_time->value), options.warmup_time->origin,
                    "there is no warm-up window (--warmup-iterations is 0)");
@@ -173,11 +193,10 @@ void ChooseRest(const Experiment& experiment, const PlanOptions& options, Choose
       "order",
       {options.order, FromFile(experiment.order() != ORDER_UNSPECIFIED, experiment.order())},
       Default(RANDOM)));
-  plan.set_placement(chooser.Choose<Placement>(
-      "placement",
-      {options.placement,
-       FromFile(experiment.placement() != PLACEMENT_UNSPECIFIED, experiment.placement())},
-      Default(SPREAD)));
+  plan.set_sample_one_in(chooser.Choose<uint32_t>(
+      "sample-one-in",
+      {options.sample_one_in, FromFile(experiment.has_sample_one_in(), experiment.sample_one_in())},
+      Default(kDefaultSampleOneIn), SampleOneInProblem));
   plan.set_seed(options.seed.value);
   chooser.Keep("seed", ToText(options.seed.value), options.seed.origin);
 }
@@ -204,8 +223,39 @@ std::vector<uint32_t> ChooseThreads(const Experiment& experiment, const PlanOpti
   chooser.Choose<std::vector<std::string>>("threads",
                                            {options.threads, FromFile(!words.empty(), words)},
                                            Default(std::vector<std::string>{"1"}), problem);
-  chooser.Keep("cpus", ToText(options.cpus_available), "host");
   return counts.value_or(std::vector<uint32_t>());
+}
+
+// Empty where the experiment has no roles.
+std::vector<std::vector<RoleCount>> ChooseThreadGroups(const Experiment& experiment,
+                                                       const PlanOptions& options, const Job& job,
+                                                       Chooser& chooser) {
+  const bool has_roles = !experiment.thread_group().empty();
+  if (!has_roles && options.thread_groups.has_value()) {
+    chooser.Refuse("thread-groups", ToText(options.thread_groups->value),
+                   options.thread_groups->origin, "the kernels of this experiment have no roles");
+  }
+  if (has_roles && options.threads.has_value()) {
+    chooser.Refuse("threads", ToText(options.threads->value), options.threads->origin,
+                   "this experiment's threads have roles: --thread-groups writer=1,reader=rest");
+  }
+  if (!has_roles) return {};
+  const bool shorter = job.short_factors && !experiment.short_thread_group().empty();
+  const auto words =
+      ToVector(shorter ? experiment.short_thread_group() : experiment.thread_group());
+  std::vector<std::vector<RoleCount>> groups;
+  const auto problem = [&](const std::vector<std::string>& chosen) -> std::string {
+    for (const std::string& word : chosen) {
+      absl::StatusOr<std::vector<RoleCount>> group =
+          ResolveThreadGroup(word, options.cpus_available);
+      if (!group.ok()) return std::string(group.status().message());
+      groups.push_back(*std::move(group));
+    }
+    return "";
+  };
+  chooser.Choose<std::vector<std::string>>("thread-groups", {options.thread_groups},
+                                           {words, std::string(kFromExperiment)}, problem);
+  return groups;
 }
 
 std::vector<std::string> FactorNames(const Experiment& experiment) {
@@ -270,11 +320,24 @@ std::string BaselineProblem(const Experiment& experiment, const std::string& nam
 CaseChoice ChooseCases(const Experiment& experiment, const PlanOptions& options, const Job& job,
                        Chooser& chooser) {
   CaseChoice choice;
-  choice.threads = ChooseThreads(experiment, options, job, chooser);
+  choice.thread_groups = ChooseThreadGroups(experiment, options, job, chooser);
+  if (choice.thread_groups.empty()) {
+    choice.threads = ChooseThreads(experiment, options, job, chooser);
+  }
+  chooser.Keep("cpus", ToText(options.cpus_available), "host");
   choice.factors = ChooseFactors(experiment, options, job, chooser);
-  choice.mode = chooser.Choose<Mode>(
-      "mode", {options.mode, FromFile(experiment.mode() != MODE_UNSPECIFIED, experiment.mode())},
-      Default(THRPT), ModeProblem);
+  choice.modes = chooser.Choose<std::vector<Mode>>(
+      "mode",
+      {options.modes, FromFile(!experiment.mode().empty(), ModesOf(experiment, PlanOptions()))},
+      Default(std::vector<Mode>{THRPT}), ModesProblem);
+  std::vector<Placement> in_file;
+  for (const int placement : experiment.placement()) {
+    in_file.push_back(static_cast<Placement>(placement));
+  }
+  choice.placements = chooser.Choose<std::vector<Placement>>(
+      "placement", {options.placements, FromFile(!in_file.empty(), in_file)},
+      Default(std::vector<Placement>{SPREAD}));
+  choice.against_itself = options.against_itself;
   choice.baseline = chooser.Choose<std::string>(
       "baseline", {options.baseline}, {experiment.baseline(), std::string(kFromExperiment)},
       [&](const std::string& name) { return BaselineProblem(experiment, name); });
@@ -300,6 +363,8 @@ absl::StatusOr<CaseChoice> ChooseSettings(const Experiment& experiment, const Pl
   ChooseLayouts(experiment, options, chooser, *plan);
   ChooseRest(experiment, options, chooser, *plan);
   const CaseChoice choice = ChooseCases(experiment, options, job, chooser);
+  plan->set_placement(choice.placements.empty() ? SPREAD : choice.placements.front());
+  plan->set_against_itself(options.against_itself);
   LAB_RETURN_IF_ERROR(chooser.Finish(plan));
   return choice;
 }

@@ -107,7 +107,7 @@ TEST(ChooseSettings, Defaults) {
   EXPECT_EQ(chosen.plan.slice_ns(), 10'000'000u);
   // A minute and 3 x (2 + 5) x 50 ms.
   EXPECT_EQ(chosen.plan.timeout_ns(), 61'050'000'000u);
-  EXPECT_EQ(chosen.cases.mode, THRPT);
+  EXPECT_EQ(chosen.cases.modes.at(0), THRPT);
   EXPECT_EQ(chosen.cases.baseline, "a");
   EXPECT_EQ(chosen.origins.at("seed"), "drawn");
   EXPECT_EQ(chosen.origins.at("timeout"), "default");
@@ -116,18 +116,18 @@ TEST(ChooseSettings, Defaults) {
 TEST(ChooseSettings, TwinsInTheFile) {
   Experiment experiment = File();
   experiment.set_order(FIXED);
-  experiment.set_placement(NONE);
+  experiment.add_placement(NONE);
   experiment.set_confidence_level(0.99);
   experiment.set_timeout_ns(5'000'000'000);
   experiment.set_fail_on_error(true);
-  experiment.set_mode(AVGT);
+  experiment.add_mode(AVGT);
   const Chosen chosen = Choose([](PlanOptions&) {}, experiment);
   EXPECT_EQ(chosen.plan.order(), FIXED);
   EXPECT_EQ(chosen.plan.placement(), NONE);
   EXPECT_EQ(chosen.plan.confidence_level(), 0.99);
   EXPECT_EQ(chosen.plan.timeout_ns(), 5'000'000'000u);
   EXPECT_TRUE(chosen.plan.fail_on_error());
-  EXPECT_EQ(chosen.cases.mode, AVGT);
+  EXPECT_EQ(chosen.cases.modes.at(0), AVGT);
   for (const char* name :
        {"order", "placement", "confidence-level", "timeout", "fail-on-error", "mode"}) {
     EXPECT_EQ(chosen.origins.at(name), "experiment") << name;
@@ -141,11 +141,12 @@ TEST(ChooseSettings, EverySettingHasAnOrigin) {
     names.push_back(name);
     EXPECT_FALSE(origin.empty()) << name;
   }
-  EXPECT_THAT(names, ElementsAre("baseline", "budget", "confidence-level", "cpus", "equivalence",
-                                 "extend", "fail-on-error", "filter", "forks", "iteration-time",
-                                 "iterations", "job", "layouts", "mode", "order", "param size",
-                                 "per-regime", "placement", "precision", "seed", "threads",
-                                 "timeout", "warmup-forks", "warmup-iterations", "warmup-time"));
+  EXPECT_THAT(
+      names, ElementsAre("baseline", "budget", "confidence-level", "cpus", "equivalence", "extend",
+                         "fail-on-error", "filter", "forks", "iteration-time", "iterations", "job",
+                         "layouts", "mode", "order", "param size", "per-regime", "placement",
+                         "precision", "sample-one-in", "seed", "threads", "timeout", "warmup-forks",
+                         "warmup-iterations", "warmup-time"));
 }
 
 TEST(ChooseSettings, ThreadsAndFactors) {
@@ -161,6 +162,30 @@ TEST(ChooseSettings, ThreadsAndFactors) {
   });
   EXPECT_THAT(chosen.cases.threads, ElementsAre(4, 1));
   EXPECT_THAT(chosen.cases.factors, ElementsAre(FactorValues{"size", {"8", "16"}}));
+}
+
+TEST(ChooseSettings, ThreadGroupsTakeThePlaceOfThreads) {
+  Experiment experiment = File();
+  experiment.clear_threads();
+  experiment.add_thread_group("writer=1,reader=rest");
+  Chosen chosen = Choose([](PlanOptions&) {}, experiment);
+  ASSERT_EQ(chosen.cases.thread_groups.size(), 1u);
+  EXPECT_EQ(chosen.cases.thread_groups[0][1].role(), "reader");
+  EXPECT_EQ(chosen.cases.thread_groups[0][1].threads(), 1u);
+  chosen = Choose([](PlanOptions& o) { o.thread_groups = {{"writer=2,reader=3"}}; }, experiment);
+  EXPECT_EQ(chosen.cases.thread_groups[0][0].threads(), 2u);
+  EXPECT_EQ(chosen.origins.at("thread-groups"), "command line");
+}
+
+TEST(ChooseSettings, SingleShotsAloneTakeMoreForksAndNoWindows) {
+  Experiment experiment = File();
+  experiment.clear_shape();
+  Chosen chosen = Choose([](PlanOptions& o) { o.modes = {{SS}}; }, experiment);
+  EXPECT_EQ(chosen.plan.shape().forks(), kSingleShotForks);
+  EXPECT_EQ(chosen.plan.shape().iterations(), 1u);
+  EXPECT_EQ(chosen.plan.shape().warmup_iterations(), 0u);
+  chosen = Choose([](PlanOptions& o) { o.modes = {{THRPT, SS}}; }, experiment);
+  EXPECT_EQ(chosen.plan.shape().forks(), 10u);
 }
 
 TEST(ChooseSettings, WithoutThreadsOne) {
@@ -187,8 +212,14 @@ TEST(ChooseSettings, Refusals) {
             "--threads : at least one count is needed");
   EXPECT_EQ(RefusedSettings([](PlanOptions& o) { o.baseline = {"bb"}; }),
             "--baseline bb: not a contender (a, b)");
-  EXPECT_EQ(RefusedSettings([](PlanOptions& o) { o.mode = {SAMPLE}; }),
-            "--mode sample: mode sample is not built yet");
+  EXPECT_EQ(RefusedSettings([](PlanOptions& o) { o.modes = {{OPENLOOP}}; }),
+            "--mode openloop: mode openloop is not built yet");
+  EXPECT_EQ(RefusedSettings([](PlanOptions& o) {
+              o.modes = {{SS, SS}};
+            }),
+            "--mode ss,ss: ss is given twice");
+  EXPECT_EQ(RefusedSettings([](PlanOptions& o) { o.thread_groups = {{"w=1"}}; }),
+            "--thread-groups w=1: the kernels of this experiment have no roles");
   EXPECT_EQ(RefusedSettings([](PlanOptions& o) {
               o.params = {{{"sizes", {"1"}}}};
             }),

@@ -48,6 +48,12 @@ std::string ToText(const std::vector<std::string>& value);
 std::string ToText(Mode value);
 std::string ToText(Order value);
 std::string ToText(Placement value);
+template <typename T>
+std::string ToText(const std::vector<T>& values) {
+  std::string text;
+  for (const T& value : values) text += (text.empty() ? "" : ",") + ToText(value);
+  return text;
+}
 
 // Chooses values, and keeps for each where it came from and what was wrong with it.
 class Chooser {

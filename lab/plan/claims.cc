@@ -33,10 +33,20 @@ std::string Subject(const Experiment& experiment, std::string_view name) {
   return Quoted(name);
 }
 
+// "thrpt" where the file names none: as an explicit THRPT.
+std::string ModeNames(const Experiment& experiment) {
+  if (experiment.mode().empty()) return ModeName(MODE_UNSPECIFIED);
+  std::string names;
+  for (const int mode : experiment.mode()) {
+    absl::StrAppend(&names, names.empty() ? "" : ",", ModeName(static_cast<Mode>(mode)));
+  }
+  return names;
+}
+
 std::string Conditions(const Experiment& experiment) {
   std::string text = absl::StrFormat(
       "experiment %s\nmode %s\noperation %s\nequivalence_margin %.17g\n", experiment.name(),
-      ModeName(experiment.mode()), Quoted(experiment.operation()), experiment.equivalence_margin());
+      ModeNames(experiment), Quoted(experiment.operation()), experiment.equivalence_margin());
   for (const Factor& factor : experiment.factor()) {
     absl::StrAppend(&text, "factor ", Quoted(factor.name()));
     for (const std::string& value : factor.value()) absl::StrAppend(&text, " ", Quoted(value));
@@ -57,6 +67,12 @@ std::string CanonicalClaims(const Experiment& experiment) {
         &text, "claim %s\n  candidate %s\n  baseline %s\n  threads %s\n  min_speed %.17g\n",
         Quoted(claim.text()), Subject(experiment, claim.candidate()), Subject(experiment, baseline),
         claim.threads(), claim.min_speed());
+    // Only where given, so that older claims keep their hash.
+    if (!claim.thread_group().empty()) {
+      absl::StrAppend(&text, "  thread_group ", Quoted(claim.thread_group()), "\n  role ",
+                      Quoted(claim.role()), "\n");
+    }
+    if (!claim.metric().empty()) absl::StrAppend(&text, "  metric ", Quoted(claim.metric()), "\n");
   }
   return text;
 }

@@ -35,7 +35,7 @@ TEST(CanonicalClaims, TheLayoutOfTheFileDoesNotMatter) {
   Experiment explicit_one = plain;
   explicit_one.mutable_claim(0)->set_baseline("a");       // what empty means
   explicit_one.mutable_contender(1)->set_benchmark("b");  // likewise
-  explicit_one.set_mode(THRPT);                           // likewise
+  explicit_one.add_mode(THRPT);                           // likewise
   explicit_one.mutable_contender(1)->set_gives_up("words");
   EXPECT_EQ(CanonicalClaims(plain), CanonicalClaims(explicit_one));
 }

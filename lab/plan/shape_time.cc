@@ -17,6 +17,19 @@ uint64_t ToNs(absl::Duration duration) {
   return static_cast<uint64_t>(absl::ToInt64Nanoseconds(duration));
 }
 
+Shape ShapeOf(const Shape& shape, Mode mode) {
+  Shape own = shape;
+  if (mode != SS) return own;
+  own.set_warmup_iterations(0);
+  own.set_iterations(1);
+  return own;
+}
+
+Shape ShapeOf(const Plan& plan, const Trial& trial) {
+  const bool known = trial.case_id() < static_cast<uint32_t>(plan.case__size());
+  return ShapeOf(plan.shape(), known ? plan.case_(trial.case_id()).mode() : THRPT);
+}
+
 absl::Duration WindowTime(const Shape& shape) {
   return FromNs(shape.warmup_ns()) * shape.warmup_iterations() +
          FromNs(shape.iteration_ns()) * shape.iterations();

@@ -14,6 +14,12 @@ namespace lab {
 absl::Duration FromNs(uint64_t ns);
 uint64_t ToNs(absl::Duration duration);
 
+// What a fork of this mode runs: a single shot has no warm-up and one operation, whatever the
+// plan's other cases do.
+Shape ShapeOf(const Shape& shape, Mode mode);
+// Of a trial of the plan; the plan's own where it names no case that is there.
+Shape ShapeOf(const Plan& plan, const Trial& trial);
+
 // The sum of a fork's windows, warm-up included.
 absl::Duration WindowTime(const Shape& shape);
 

@@ -19,6 +19,7 @@
 #include "lab/plan/closest_name.h"
 #include "lab/plan/experiment.pb.h"
 #include "lab/plan/plain_text.h"
+#include "lab/plan/thread_group.h"
 #include "lab/plan/thread_word.h"
 
 namespace lab {
@@ -148,6 +149,16 @@ void CheckThreadWords(std::string_view where, const Words& words, Problems& prob
   }
 }
 
+template <typename Words>
+void CheckThreadGroups(std::string_view where, const Words& words, Problems& problems) {
+  std::set<std::string> seen;
+  for (const std::string& word : words) {
+    const auto roles = ResolveThreadGroup(word, 1);
+    if (!roles.ok()) problems.Add(where, roles.status().message());
+    if (!seen.insert(word).second) problems.Add(where, absl::StrCat(word, ": given twice"));
+  }
+}
+
 template <typename Values>
 void CheckFactorValues(std::string_view where, const Values& values, Problems& problems) {
   std::set<std::string> seen;
@@ -188,6 +199,15 @@ void CheckMargin(const Experiment& experiment, Problems& problems) {
 
 void CheckClaimThreads(const Experiment& experiment, const Claim& claim, std::string_view where,
                        Problems& problems) {
+  if (!experiment.thread_group().empty()) {
+    const auto& groups = experiment.thread_group();
+    if (std::find(groups.begin(), groups.end(), claim.thread_group()) == groups.end()) {
+      problems.Add(where, absl::StrCat("thread_group ", Quoted(claim.thread_group()),
+                                       ": not among the experiment's"));
+    }
+    if (claim.role().empty()) problems.Add(where, "role missing: whose speed is claimed?");
+    return;
+  }
   if (claim.threads().empty()) {
     problems.Add(where, "threads missing: at how many is it claimed?");
     return;
@@ -200,6 +220,22 @@ void CheckClaimThreads(const Experiment& experiment, const Claim& claim, std::st
   if (!runs) {
     problems.Add(where, absl::StrCat("threads ", Quoted(claim.threads()),
                                      ": not among the experiment's threads"));
+  }
+}
+
+void CheckClaimMetric(const Experiment& experiment, const Claim& claim, std::string_view where,
+                      Problems& problems) {
+  const auto& modes = experiment.mode();
+  const auto has = [&](Mode mode) {
+    return std::find(modes.begin(), modes.end(), mode) != modes.end();
+  };
+  const std::string& metric = claim.metric();
+  const bool known = metric.empty() || metric == "time" ||
+                     (has(SAMPLE) && (metric == "p50" || metric == "p99")) ||
+                     (has(SS) && metric == "from exec");
+  if (!known) {
+    problems.Add(where, absl::StrCat("metric ", Quoted(metric),
+                                     ": time; in mode SAMPLE also p50, p99; in SS also from exec"));
   }
 }
 
@@ -222,6 +258,7 @@ void CheckClaim(const Experiment& experiment, const Claim& claim, std::string_vi
     problems.Add(where, absl::StrCat("candidate and baseline are both ", Quoted(baseline)));
   }
   CheckClaimThreads(experiment, claim, where, problems);
+  CheckClaimMetric(experiment, claim, where, problems);
   // Written so that NaN is refused.
   if (!(claim.min_speed() > 0 && claim.min_speed() <= 1e9)) {
     problems.Add(where, absl::StrCat("min_speed ", claim.min_speed(),
@@ -266,9 +303,9 @@ std::string ModeProblem(Mode mode) {
     case MODE_UNSPECIFIED:
     case THRPT:
     case AVGT:
-      return "";
     case SAMPLE:
     case SS:
+      return "";
     case OPENLOOP:
       return absl::StrCat("mode ", ModeName(mode), " is not built yet");
     case Mode_INT_MIN_SENTINEL_DO_NOT_USE_:
@@ -276,6 +313,16 @@ std::string ModeProblem(Mode mode) {
       break;
   }
   return absl::StrCat("mode ", static_cast<int>(mode), " is unknown");
+}
+
+std::string ModesProblem(const std::vector<Mode>& modes) {
+  if (modes.empty()) return "at least one is needed";
+  std::set<Mode> seen;
+  for (const Mode mode : modes) {
+    if (std::string problem = ModeProblem(mode); !problem.empty()) return problem;
+    if (!seen.insert(mode).second) return absl::StrCat(ModeName(mode), " is given twice");
+  }
+  return "";
 }
 
 bool IsKernelLabel(std::string_view label) {
@@ -303,7 +350,20 @@ std::vector<std::string> ExperimentProblems(const Experiment& experiment) {
   CheckThreadWords("short_threads", experiment.short_threads(), problems);
   CheckFactors(experiment, problems);
   CheckMargin(experiment, problems);
-  problems.Add("mode", ModeProblem(experiment.mode()));
+  if (!experiment.mode().empty()) {
+    std::vector<Mode> modes;
+    for (const int mode : experiment.mode()) modes.push_back(static_cast<Mode>(mode));
+    problems.Add("mode", ModesProblem(modes));
+  }
+  CheckThreadGroups("thread_group", experiment.thread_group(), problems);
+  CheckThreadGroups("short_thread_group", experiment.short_thread_group(), problems);
+  if (!experiment.thread_group().empty() && !experiment.threads().empty()) {
+    problems.Add("thread_group", "exclusive with threads: a group says how many of each role");
+  }
+  if (experiment.has_sample_one_in()) {
+    problems.Add(absl::StrCat("sample_one_in ", experiment.sample_one_in()),
+                 SampleOneInProblem(experiment.sample_one_in()));
+  }
   CheckShape(experiment.shape(), problems);
   for (int i = 0; i < experiment.claim_size(); ++i) {
     CheckClaim(experiment, experiment.claim(i), absl::StrCat("claim ", i + 1), problems);

@@ -23,6 +23,9 @@ std::vector<std::string> ExperimentProblems(const Experiment& experiment);
 // otherwise.
 std::string ModeProblem(Mode mode);
 
+// Of the first mode that has one; or of an empty or repeating list.
+std::string ModesProblem(const std::vector<Mode>& modes);
+
 // "thrpt": JMH's name, as the command line takes it.
 std::string ModeName(Mode mode);
 

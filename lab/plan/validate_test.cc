@@ -172,10 +172,10 @@ TEST(Validate, EquivalenceMargin) {
 }
 
 TEST(Validate, Modes) {
-  EXPECT_THAT(After([](Experiment& e) { e.set_mode(AVGT); }), IsEmpty());
-  EXPECT_THAT(After([](Experiment& e) { e.set_mode(SAMPLE); }),
-              ElementsAre("mode: mode sample is not built yet"));
-  EXPECT_EQ(ModeProblem(SS), "mode ss is not built yet");
+  EXPECT_THAT(After([](Experiment& e) { e.add_mode(AVGT); }), IsEmpty());
+  EXPECT_THAT(After([](Experiment& e) { e.add_mode(OPENLOOP); }),
+              ElementsAre("mode: mode openloop is not built yet"));
+  EXPECT_EQ(ModeProblem(SS), "");
   EXPECT_EQ(ModeProblem(OPENLOOP), "mode openloop is not built yet");
   EXPECT_EQ(ModeProblem(static_cast<Mode>(77)), "mode 77 is unknown");
   EXPECT_EQ(ModeName(MODE_UNSPECIFIED), "thrpt");

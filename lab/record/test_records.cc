@@ -33,8 +33,8 @@ Experiment MakeExperiment() {
   experiment.add_threads("1");
   experiment.add_threads("2");
   experiment.set_equivalence_margin(0.10);
-  experiment.set_mode(THRPT);
-  experiment.set_placement(SPREAD);
+  experiment.add_mode(THRPT);
+  experiment.add_placement(SPREAD);
   experiment.set_operation("one increment");
   Claim* claim = experiment.add_claim();
   claim->set_text("fetch_add is at least 1.3 times as fast as the mutex");

@@ -8,6 +8,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "lab/plan/validate.h"
 #include "reports/format/number.h"
 #include "reports/format/quantity.h"
 #include "reports/format/text.h"
@@ -82,9 +83,38 @@ std::string GroupTitle(const ReportGroup& group, const ReportModel& model) {
   if (!group.params.empty()) {
     absl::StrAppend(&title, ", ", EscapeMarkdown(ParamsText(group.params)));
   }
+  if (!group.what.empty()) absl::StrAppend(&title, ", ", EscapeMarkdown(group.what));
   return absl::StrCat("**", title, "**, ", ModeName(group.mode), ", ",
                       FormatPlural(group.forks, "fork"), " x ", group.iterations, " windows, ",
                       FormatPercentAsSet(model.confidence_level), "\n\n");
+}
+
+std::string BesideText(const std::optional<SecondaryEstimate>& one) {
+  if (!one.has_value()) return "-";
+  if (!one->interval.has_value()) return FormatSignificant(one->value);
+  return absl::StrCat(FormatSignificant(one->value), " ± ",
+                      FormatSignificant(one->interval->high - one->value));
+}
+
+// What was counted or timed beside the score: means over forks, never ranked.
+void AppendBeside(const ReportGroup& group, std::string& page) {
+  if (group.beside.empty()) return;
+  std::vector<std::string> titles = {"Beside the score"};
+  for (const std::string& name : group.beside) titles.push_back(EscapeMarkdown(name));
+  page += Line(titles);
+  for (size_t i = 0; i < titles.size(); ++i) page += "|---";
+  page += "|\n";
+  for (const ReportRow& row : group.rows) {
+    std::vector<std::string> cells = {CaseName(row)};
+    for (const auto& one : row.beside) cells.push_back(BesideText(one));
+    page += Line(cells);
+  }
+  if (group.clock_read_ns > 0) {
+    absl::StrAppend(&page, "\n<sub>Single operations hold the clock's own cost, ",
+                    FormatNs(group.clock_read_ns),
+                    "; below four times that nothing is ranked.</sub>\n");
+  }
+  page += "\n";
 }
 
 void AppendGroup(const ReportGroup& group, const ReportModel& model, std::string& page) {
@@ -98,6 +128,7 @@ void AppendGroup(const ReportGroup& group, const ReportModel& model, std::string
     for (const ReportStateRow& state : row.states) page += StateLine(state, scale);
   }
   page += "\n";
+  AppendBeside(group, page);
 }
 
 void AppendLegend(const ReportModel& model, std::string& page) {

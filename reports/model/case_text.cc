@@ -4,26 +4,6 @@
 
 namespace lab {
 
-std::string_view ModeName(Mode mode) {
-  switch (mode) {
-    case THRPT:
-      return "thrpt";
-    case AVGT:
-      return "avgt";
-    case SAMPLE:
-      return "sample";
-    case SS:
-      return "ss";
-    case OPENLOOP:
-      return "openloop";
-    case MODE_UNSPECIFIED:
-    case Mode_INT_MIN_SENTINEL_DO_NOT_USE_:
-    case Mode_INT_MAX_SENTINEL_DO_NOT_USE_:
-      break;
-  }
-  return "unknown";
-}
-
 std::string_view PlacementName(Placement placement) {
   switch (placement) {
     case SPREAD:

@@ -1,4 +1,4 @@
-// Names of modes, placements and parameters, as tables and sentences show them.
+// Names of placements and parameters, as tables and sentences show them.
 #ifndef REPORTS_MODEL_CASE_TEXT_H_
 #define REPORTS_MODEL_CASE_TEXT_H_
 
@@ -10,7 +10,6 @@
 
 namespace lab {
 
-std::string_view ModeName(Mode mode);                 // JMH's: "thrpt"
 std::string_view PlacementName(Placement placement);  // "spread", "none (not pinned)"
 
 // "size=64 kind=spin". Raw: values come from an experiment file.

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <string_view>
 
+#include "absl/strings/str_cat.h"
+#include "absl/strings/str_join.h"
+#include "reports/model/case_text.h"
 #include "reports/model/sentences.h"
 #include "reports/model/verdict_text.h"
 
@@ -28,8 +31,8 @@ std::optional<Score> RateScore(const Estimate& ns_per_op) {
 }
 
 // As JMH: a rate is of all threads, a time is one thread's.
-std::optional<Score> CaseScore(const CaseSummary& summary, Mode mode) {
-  if (mode != AVGT) return RateScore(summary.ns_per_op);
+std::optional<Score> CaseScore(const CaseSummary& summary, bool times) {
+  if (!times) return RateScore(summary.ns_per_op);
   if (summary.ns_per_op_thread.forks == 0) return std::nullopt;
   return ScoreOf(summary.ns_per_op_thread.value, summary.ns_per_op_thread.interval);
 }
@@ -62,7 +65,7 @@ std::string GivesUp(const Experiment* experiment, std::string_view contender) {
 }
 
 ReportStateRow MakeStateRow(const Comparison::InState& in_state, const Analysis& analysis,
-                            Mode mode, int iterations) {
+                            bool times, int iterations) {
   ReportStateRow row;
   if (in_state.state >= 0 && in_state.state < static_cast<int>(analysis.states.size())) {
     row.state = analysis.states[in_state.state].name;
@@ -71,7 +74,7 @@ ReportStateRow MakeStateRow(const Comparison::InState& in_state, const Analysis&
   row.blocks = in_state.pairs;
   row.spells = in_state.spells;
   row.iterations = iterations;
-  if (mode != AVGT) row.score = RateScore(in_state.ns_per_op);
+  if (!times) row.score = RateScore(in_state.ns_per_op);
   row.cv = in_state.ns_per_op.cv;
   row.ns_per_op = in_state.ns_per_op.value;
   row.speed = in_state.speed;
@@ -95,14 +98,14 @@ bool StatesMatter(const Comparison& comparison) {
                      });
 }
 
-void AddNumbers(const CaseSummary& summary, Mode mode, ReportRow& row) {
-  row.score = CaseScore(summary, mode);
+void AddNumbers(const CaseSummary& summary, bool times, ReportRow& row) {
+  row.score = CaseScore(summary, times);
   if (summary.ns_per_op.forks >= 2) row.cv = summary.ns_per_op.cv;
   row.ns_per_op_thread = ValueOf(summary.ns_per_op_thread);
   row.ns_per_op = ValueOf(summary.ns_per_op);
 }
 
-void AddComparison(const Comparison& comparison, const Analysis& analysis, Mode mode,
+void AddComparison(const Comparison& comparison, const Analysis& analysis, bool times,
                    ReportRow& row) {
   row.word = comparison.verdict.word;
   const bool never_ranked = row.word == Word::kInvalid || row.word == Word::kImplausible;
@@ -112,7 +115,104 @@ void AddComparison(const Comparison& comparison, const Analysis& analysis, Mode 
   }
   if (!StatesMatter(comparison)) return;
   for (const Comparison::InState& in_state : comparison.by_state) {
-    row.states.push_back(MakeStateRow(in_state, analysis, mode, row.iterations));
+    row.states.push_back(MakeStateRow(in_state, analysis, times, row.iterations));
+  }
+}
+
+// A rate is of windows; everything else is a time.
+bool IsTime(const GroupSummary& group) {
+  return group.mode == AVGT || group.mode == SS || group.facet.metric != Metric::kTime;
+}
+
+std::vector<std::string> Missing(const std::vector<std::string>& words,
+                                 const std::vector<std::string>& from) {
+  std::vector<std::string> missing;
+  for (const std::string& word : words) {
+    if (std::find(from.begin(), from.end(), word) == from.end()) missing.push_back(word);
+  }
+  return missing;
+}
+
+// "; lacks returns_value; has error_bound": what a rank must not hide.
+std::string ContractDifference(const CaseSummary& summary, const CaseSummary& baseline) {
+  std::string text;
+  const auto add = [&](std::string_view verb, const std::vector<std::string>& words) {
+    if (!words.empty()) absl::StrAppend(&text, "; ", verb, " ", absl::StrJoin(words, ", "));
+  };
+  add("lacks", Missing(baseline.contract, summary.contract));
+  add("has", Missing(summary.contract, baseline.contract));
+  return text;
+}
+
+std::string RolesText(const std::vector<RoleCount>& roles) {
+  return absl::StrJoin(roles, ", ", [](std::string* out, const RoleCount& role) {
+    absl::StrAppend(out, role.role(), " ", role.threads());
+  });
+}
+
+// What the group's numbers are of, where it is not simply all threads' time.
+std::string WhatOf(const GroupSummary& group) {
+  std::vector<std::string> parts;
+  if (!group.facet.role.empty()) {
+    parts.push_back(absl::StrCat(group.facet.role, " (", RolesText(group.roles), ")"));
+  }
+  switch (group.facet.metric) {
+    case Metric::kTime:
+      if (group.mode == SS) parts.push_back("the operation alone");
+      break;
+    case Metric::kP50:
+    case Metric::kP99:
+      parts.push_back(absl::StrCat(MetricName(group.facet.metric), " of single operations"));
+      break;
+    case Metric::kFromExec:
+      parts.push_back("from exec to the first result");
+      break;
+  }
+  if (group.placement == COMPACT || group.placement == NONE) {
+    parts.push_back(absl::StrCat("placement ", PlacementName(group.placement)));
+  }
+  return absl::StrJoin(parts, ", ");
+}
+
+constexpr std::string_view kCpu = "CPU";
+
+// Once per forks: the facets of a case share what was counted beside.
+bool TellsBeside(const GroupSummary& group) {
+  if (group.facet.metric != Metric::kTime || group.mode == SS) return false;
+  for (const CaseSummary& summary : group.cases) {
+    for (const SecondaryEstimate& one : summary.secondary) {
+      if (one.name != kCpu) return true;
+    }
+  }
+  return false;
+}
+
+const SecondaryEstimate* FindSecondary(const CaseSummary& summary, std::string_view name) {
+  for (const SecondaryEstimate& one : summary.secondary) {
+    if (one.name == name) return &one;
+  }
+  return nullptr;
+}
+
+void AddBeside(const GroupSummary& group, ReportGroup& made) {
+  if (!TellsBeside(group)) return;
+  std::vector<std::string> names;
+  for (const CaseSummary& summary : group.cases) {
+    for (const SecondaryEstimate& one : summary.secondary) {
+      if (std::find(names.begin(), names.end(), one.name) != names.end()) continue;
+      names.push_back(one.name);
+      made.beside.push_back(absl::StrCat(one.name, ", ", one.unit));
+    }
+    if (group.mode == SAMPLE)
+      made.clock_read_ns = std::max(made.clock_read_ns, summary.clock_read_ns);
+  }
+  for (size_t i = 0; i < group.cases.size(); ++i) {
+    for (const std::string& name : names) {
+      const SecondaryEstimate* found =
+          made.rows[i].score.has_value() ? FindSecondary(group.cases[i], name) : nullptr;
+      made.rows[i].beside.push_back(found == nullptr ? std::nullopt
+                                                     : std::optional<SecondaryEstimate>(*found));
+    }
   }
 }
 
@@ -130,11 +230,14 @@ ReportRow MakeRow(const CaseSummary& summary, const GroupSummary& group, const A
   row.gives_up = GivesUp(experiment, summary.contender);
   row.verdict = VerdictTextOfCase(summary, analysis.equivalence_margin);
   if (summary.comparison.has_value()) {
-    AddComparison(*summary.comparison, analysis, group.mode, row);
+    AddComparison(*summary.comparison, analysis, IsTime(group), row);
   } else if (!row.verdict.empty()) {
     row.word = Word::kInvalid;
   }
-  if (row.word != Word::kInvalid) AddNumbers(summary, group.mode, row);
+  if (row.word != Word::kInvalid) AddNumbers(summary, IsTime(group), row);
+  if (row.word.has_value() && IsRanked(*row.word)) {
+    absl::StrAppend(&row.verdict, ContractDifference(summary, group.cases.front()));
+  }
   return row;
 }
 
@@ -144,12 +247,15 @@ ReportGroup MakeGroup(const GroupSummary& group, const Analysis& analysis,
   made.threads = group.threads;
   made.params = group.params;
   made.mode = group.mode;
+  made.times = IsTime(group);
+  made.what = WhatOf(group);
   for (const CaseSummary& summary : group.cases) {
     made.forks = std::max(made.forks, summary.forks_planned);
     made.iterations = std::max(made.iterations, summary.iterations);
     if (summary.baseline) made.baseline = summary.contender;
     made.rows.push_back(MakeRow(summary, group, analysis, experiment));
   }
+  AddBeside(group, made);
   return made;
 }
 

@@ -71,6 +71,7 @@ struct ReportRow {
   std::optional<Interval> speed_interval;
   std::optional<Word> word;  // absent for a baseline that is well
   std::string verdict;
+  std::vector<std::optional<SecondaryEstimate>> beside;  // see ReportGroup.beside
   std::string gives_up;                // against the baseline, in words; may be empty
   std::vector<ReportStateRow> states;  // where the host's states decide the answer
 };
@@ -80,10 +81,16 @@ struct ReportGroup {
   uint32_t threads = 1;
   std::vector<Param> params;
   Mode mode = THRPT;
-  int forks = 0;  // planned per case
+  bool times = false;  // the score is a time; else a rate
+  std::string what;    // "p99 of single operations", "reader (writer 1, reader 3)"; may be empty
+  int forks = 0;       // planned per case
   int iterations = 0;
   std::string baseline;
   std::vector<ReportRow> rows;
+  // Counted or timed beside the score, where there is more than CPU time: names and units of the
+  // columns, in the order of ReportRow.beside.
+  std::vector<std::string> beside;
+  double clock_read_ns = 0;  // where single operations were timed: what the clock cost; else 0
 };
 
 struct ReportClaim {

@@ -13,7 +13,7 @@ Scale ScaleOf(const ReportGroup& group) {
     if (chosen == nullptr || row.baseline) chosen = &row;
   }
   const double value = chosen == nullptr ? 0 : chosen->score->value;
-  return group.mode == AVGT ? TimeScale(value) : RateScale(value);
+  return group.times ? TimeScale(value) : RateScale(value);
 }
 
 ScoreText ScoreInScale(const Score& score, const Scale& scale) {

@@ -24,6 +24,7 @@ TEST(ScaleOf, WithoutItTheFirstScore) {
 TEST(ScaleOf, TimesInAvgt) {
   ReportGroup group;
   group.mode = AVGT;
+  group.times = true;
   group.rows = {{.baseline = true, .score = Score{.value = 1500}}};
   EXPECT_EQ(ScaleOf(group), (Scale{1e3, "us/op"}));
 }

@@ -48,7 +48,12 @@ std::string GivesUp(const ReportRow& row) {
 // "at 2 threads, size=64"
 std::string Where(const ReportGroup& group) {
   const std::string where = absl::StrCat("at ", FormatPlural(group.threads, "thread"));
-  return group.params.empty() ? where : absl::StrCat(where, ", ", ParamsText(group.params), ",");
+  std::string text =
+      group.params.empty() ? where : absl::StrCat(where, ", ", ParamsText(group.params), ",");
+  if (!group.what.empty()) {
+    absl::StrAppend(&text, group.params.empty() ? ", " : " ", group.what, ",");
+  }
+  return text;
 }
 
 bool CanBeBest(const ReportRow& row) {

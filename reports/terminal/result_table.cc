@@ -161,13 +161,15 @@ std::vector<ColumnSpec> Specs(const ReportGroup& group) {
                                    {{"Verdict", kLeft}, VerdictOfRow, VerdictOfState}};
   // The score is that number already.
   const auto is_score = [](const ColumnSpec& spec) { return spec.column.title == "ns/op thread"; };
-  if (group.mode == AVGT) std::erase_if(specs, is_score);
-  // One thread overlaps itself, is fair to itself, and is all threads.
+  if (group.times) std::erase_if(specs, is_score);
+  // One thread overlaps itself, is fair to itself, and is all threads. Of single operations the
+  // table of the rate says it.
   const auto trivial = [](const ColumnSpec& spec) {
     return spec.column.title == "fair" || spec.column.title == "overlap" ||
            spec.column.title == "ns/op all";
   };
-  if (group.threads == 1) std::erase_if(specs, trivial);
+  const bool single_operations = group.times && group.mode != AVGT;
+  if (group.threads == 1 || single_operations) std::erase_if(specs, trivial);
   return specs;
 }
 

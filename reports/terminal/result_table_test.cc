@@ -64,7 +64,8 @@ TEST(MakeResultTable, OneThreadHasNoOverlap) {
 TEST(MakeResultTable, InAvgtTheScoreIsOneThreadsTime) {
   ReportRow row = Baseline();
   row.score = Score{.value = 13.0, .error = 0.35};
-  const Table table = MakeResultTable({.threads = 2, .mode = AVGT, .rows = {row}}, 40);
+  const Table table =
+      MakeResultTable({.threads = 2, .mode = AVGT, .times = true, .rows = {row}}, 40);
   EXPECT_EQ(Cell(table, 0, "Score"), "13.00");
   EXPECT_EQ(Cell(table, 0, "Units"), "ns/op");
   EXPECT_EQ(Cell(table, 0, "ns/op thread"), "no column");

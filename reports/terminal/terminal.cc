@@ -6,6 +6,7 @@
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_join.h"
+#include "lab/plan/validate.h"
 #include "reports/format/number.h"
 #include "reports/format/quantity.h"
 #include "reports/format/text.h"
@@ -30,6 +31,7 @@ std::string GroupTitle(const ReportGroup& group, const ReportModel& model, bool 
   std::string title = absl::StrCat("Threads ", group.threads);
   if (!group.params.empty())
     absl::StrAppend(&title, "  ", EscapeTerminal(ParamsText(group.params)));
+  if (!group.what.empty()) absl::StrAppend(&title, "  ", EscapeTerminal(group.what));
   const std::string unit = with_unit ? absl::StrCat(" in ", ScaleOf(group).unit) : "";
   absl::StrAppend(&title, "   ", ModeName(group.mode), unit, ", ",
                   FormatPlural(group.forks, "fork"), " x ", group.iterations, ", ",
@@ -56,6 +58,31 @@ void AppendTitle(const std::string& title, const TerminalOptions& options, std::
   }
 }
 
+// What was counted or timed beside the score.
+void AppendBeside(const ReportGroup& group, const TerminalOptions& options, std::string& report) {
+  if (group.beside.empty()) return;
+  Table table;
+  table.columns.push_back({"Beside", Column::Align::kLeft});
+  for (const std::string& name : group.beside) {
+    table.columns.push_back({EscapeTerminal(name), Column::Align::kRight});
+  }
+  table.columns.push_back({"", Column::Align::kLeft});
+  for (const ReportRow& row : group.rows) {
+    TableRow cells{.cells = {Shorten(EscapeTerminal(row.contender), 32)}};
+    for (const auto& one : row.beside) {
+      cells.cells.push_back(one.has_value() ? FormatSignificant(one->value) : "-");
+    }
+    table.rows.push_back(std::move(cells));
+  }
+  report += RenderTable(table, options.width, options.color).text;
+  if (group.clock_read_ns > 0) {
+    AppendParagraph(
+        absl::StrCat("Single operations hold the clock's own cost, ", FormatNs(group.clock_read_ns),
+                     "; below four times that nothing is ranked."),
+        options.width, 0, report);
+  }
+}
+
 void AppendTables(const ReportModel& model, const TerminalOptions& options, std::string& report) {
   std::vector<std::string> left_out;
   for (const ReportGroup& group : model.groups) {
@@ -64,6 +91,7 @@ void AppendTables(const ReportModel& model, const TerminalOptions& options, std:
         RenderTable(MakeResultTable(group, name_width), options.width, options.color);
     AppendTitle(GroupTitle(group, model, Has(folded.left_out, "Units")), options, report);
     report += folded.text;
+    AppendBeside(group, options, report);
     for (const std::string& title : folded.left_out) {
       if (!Has(left_out, title)) left_out.push_back(title);
     }

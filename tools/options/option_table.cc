@@ -18,6 +18,7 @@
 #include "lab/plan/experiment.pb.h"
 #include "lab/plan/jobs.h"
 #include "lab/plan/plan_options.h"
+#include "lab/plan/thread_group.h"
 #include "lab/plan/thread_word.h"
 #include "lab/plan/validate.h"
 #include "lab/status/status_macros.h"
@@ -82,6 +83,30 @@ absl::StatusOr<T> ParseWord(std::string_view text, const Words<T>& words) {
   return absl::InvalidArgumentError(absl::StrCat("no such word", GuessOrList(text, names)));
 }
 
+// A list of such words, each once.
+template <typename T>
+absl::StatusOr<std::vector<T>> ParseWords(std::string_view text, const Words<T>& words) {
+  LAB_ASSIGN_OR_RETURN(const std::vector<std::string> parts, ParseList(text));
+  std::vector<T> values;
+  for (const std::string& part : parts) {
+    LAB_ASSIGN_OR_RETURN(const T value, ParseWord(part, words));
+    if (std::find(values.begin(), values.end(), value) != values.end()) {
+      return absl::InvalidArgumentError(absl::StrCat(part, " is given twice"));
+    }
+    values.push_back(value);
+  }
+  return values;
+}
+
+// One group per option: its own list is made with commas.
+absl::Status SetThreadGroup(std::string_view text, Options& options) {
+  const auto group = ResolveThreadGroup(text, 1);
+  if (!group.ok()) return group.status();
+  if (!options.thread_groups.has_value()) options.thread_groups.emplace();
+  options.thread_groups->push_back(std::string(text));
+  return absl::OkStatus();
+}
+
 absl::Status SetThreads(std::string_view text, Options& options) {
   LAB_ASSIGN_OR_RETURN(options.threads, ParseList(text));
   // Whether a word is known does not depend on the number of CPUs.
@@ -105,11 +130,16 @@ absl::Status SetParam(std::string_view text, Options& options) {
 }
 
 absl::Status SetMode(std::string_view text, Options& options) {
+  const std::vector<Mode> all = {THRPT, AVGT, SAMPLE, SS};
+  if (text == "all") {
+    options.modes = all;
+    return absl::OkStatus();
+  }
   Words<Mode> words;
-  for (const Mode mode : {THRPT, AVGT, SAMPLE, SS, OPENLOOP})
-    words.push_back({ModeName(mode), mode});
-  LAB_ASSIGN_OR_RETURN(options.mode, ParseWord(text, words));
-  const std::string problem = ModeProblem(*options.mode);
+  for (const Mode mode : all) words.push_back({ModeName(mode), mode});
+  words.push_back({ModeName(OPENLOOP), OPENLOOP});
+  LAB_ASSIGN_OR_RETURN(options.modes, ParseWords(text, words));
+  const std::string problem = ModesProblem(*options.modes);
   return problem.empty() ? absl::OkStatus() : absl::UnimplementedError(problem);
 }
 
@@ -128,8 +158,8 @@ absl::Status SetOrder(std::string_view text, Options& options) {
 
 absl::Status SetPlacement(std::string_view text, Options& options) {
   LAB_ASSIGN_OR_RETURN(
-      options.placement,
-      ParseWord<Placement>(text, {{"spread", SPREAD}, {"compact", COMPACT}, {"none", NONE}}));
+      options.placements,
+      ParseWords<Placement>(text, {{"spread", SPREAD}, {"compact", COMPACT}, {"none", NONE}}));
   return absl::OkStatus();
 }
 
@@ -205,7 +235,11 @@ std::vector<OptionRow> MakeTable() {
       {{"p", "param"}, kValue, "NAME=V1,V2", run,
        "values of a parameter; once per parameter", SetParam, /*repeatable=*/true},
       {{"bm", "mode"}, kValue, "WORD", run,
-       "thrpt or avgt", SetMode},
+       "thrpt, avgt, sample, ss or all; several with commas", SetMode},
+      {{"tg", "thread-groups"}, kValue, "writer=1,reader=rest", run,
+       "threads of each role; again for a further group", SetThreadGroup, /*repeatable=*/true},
+      {{"sample-one-in"}, kValue, "64", run,
+       "mode sample: time one operation in so many", SetCount<&Options::sample_one_in, SampleOneInProblem>},
       {{"to", "timeout"}, kValue, "TIME", run,
        "after which a fork is killed", SetTime<&Options::timeout, TimeoutProblem>},
       {{"foe", "fail-on-error"}, Takes::kMaybe, "false", run,
@@ -225,7 +259,7 @@ std::vector<OptionRow> MakeTable() {
       {{"order"}, kValue, "WORD", run,
        "random, or fixed for debugging", SetOrder},
       {{"placement"}, kValue, "WORD", run,
-       "spread, compact or none: threads over CPUs", SetPlacement},
+       "spread, compact or none: threads over CPUs; several with commas", SetPlacement},
       {{"precision"}, kValue, "1%", run,
        "wanted of the ratio: a pilot of ten blocks fixes their number", SetFraction<&Options::precision, PrecisionProblem>},
       {{"budget"}, kValue, "TIME", only_run,

@@ -42,7 +42,9 @@ struct Options {
   std::optional<absl::Duration> iteration_time;
   std::optional<std::vector<std::string>> threads;  // words: "1", "max"
   std::vector<FactorValues> params;
-  std::optional<Mode> mode;
+  std::optional<std::vector<Mode>> modes;
+  std::optional<std::vector<std::string>> thread_groups;
+  std::optional<uint32_t> sample_one_in;
   std::optional<absl::Duration> timeout;
   std::optional<bool> fail_on_error;
   std::optional<std::string> filter;
@@ -50,7 +52,7 @@ struct Options {
   std::optional<double> equivalence_margin;  // as a fraction
   std::optional<double> confidence_level;    // as a fraction
   std::optional<Order> order;
-  std::optional<Placement> placement;
+  std::optional<std::vector<Placement>> placements;
   std::optional<uint64_t> seed;
 
   // How to run, and where results go.

@@ -64,7 +64,7 @@ TEST(ParseOptions, TheWordsOfJmh) {
   EXPECT_THAT(*options.threads, ElementsAre("1", "max"));
   EXPECT_THAT(options.params,
               ElementsAre(FactorValues{"size", {"64", "128"}}, FactorValues{"mix", {"90"}}));
-  EXPECT_EQ(options.mode, AVGT);
+  EXPECT_EQ(options.modes, std::vector<Mode>{AVGT});
   EXPECT_EQ(options.timeout, absl::Minutes(2));
   EXPECT_EQ(options.fail_on_error, true);
 }
@@ -83,7 +83,7 @@ TEST(ParseOptions, OurOwnWords) {
   EXPECT_DOUBLE_EQ(*options.confidence_level, 0.9);
   EXPECT_EQ(options.seed, 18446744073709551615u);
   EXPECT_EQ(options.order, FIXED);
-  EXPECT_EQ(options.placement, COMPACT);
+  EXPECT_EQ(options.placements, std::vector<Placement>{COMPACT});
   EXPECT_TRUE(options.wait && options.anonymous && options.insist_on_bad_build);
   EXPECT_EQ(options.output_dir, "out");
 }
@@ -165,8 +165,10 @@ TEST(ParseOptions, EveryRefusalIsOneClearLine) {
            {"run x -prof perfnorm", "-prof: not built yet"},
            {"run x --layouts 0", "--layouts 0: at least 1 is needed"},
            {"run x --fail-on regression", "--fail-on: not built yet"},
-           {"run x -bm sample", "-bm sample: mode sample is not built yet"},
-           {"run x -bm ss", "-bm ss: mode ss is not built yet"},
+           {"run x -bm ss,ss", "-bm ss,ss: ss is given twice"},
+           {"run x -tg writer",
+            "-tg writer: writer: a thread group is ROLE=COUNT,ROLE=COUNT: "
+            "writer=1,reader=rest"},
            {"run x -bm openloop", "-bm openloop: mode openloop is not built yet"},
            {"report r --format html", "--format html: not built yet"},
            // Presence of values.
@@ -250,7 +252,7 @@ TEST(ParseOptions, EveryRefusalIsOneClearLine) {
 
 TEST(ParseOptions, NotBuiltYetIsToldFromWrong) {
   EXPECT_EQ(ParseOptions({"compare"}).status().code(), absl::StatusCode::kUnimplemented);
-  EXPECT_EQ(ParseOptions({"run", "x", "-bm", "ss"}).status().code(),
+  EXPECT_EQ(ParseOptions({"run", "x", "-bm", "openloop"}).status().code(),
             absl::StatusCode::kUnimplemented);
   EXPECT_EQ(ParseOptions({"run", "x", "-bm", "fast"}).status().code(),
             absl::StatusCode::kInvalidArgument);

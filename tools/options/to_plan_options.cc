@@ -32,7 +32,9 @@ PlanOptions ToPlanOptions(const Options& options, uint64_t drawn_seed, uint32_t 
   for (const FactorValues& param : options.params) {
     plan.params.push_back({param, std::string(kFromCommandLine)});
   }
-  plan.mode = Typed(options.mode);
+  plan.modes = Typed(options.modes);
+  plan.thread_groups = Typed(options.thread_groups);
+  plan.sample_one_in = Typed(options.sample_one_in);
   plan.timeout = Typed(options.timeout);
   plan.fail_on_error = Typed(options.fail_on_error);
   plan.filter = Typed(options.filter);
@@ -40,7 +42,7 @@ PlanOptions ToPlanOptions(const Options& options, uint64_t drawn_seed, uint32_t 
   plan.equivalence_margin = Typed(options.equivalence_margin);
   plan.confidence_level = Typed(options.confidence_level);
   plan.order = Typed(options.order);
-  plan.placement = Typed(options.placement);
+  plan.placements = Typed(options.placements);
   plan.seed = options.seed.has_value() ? Given<uint64_t>{*options.seed}
                                        : Given<uint64_t>{drawn_seed, std::string(kDrawn)};
   plan.precision = Typed(options.precision);

@@ -20,8 +20,8 @@ TEST(ToPlanOptions, NothingSaidIsNothingGiven) {
   const PlanOptions plan = ToPlanOptions(Options(), 77, 8);
   EXPECT_FALSE(plan.job || plan.forks || plan.warmup_forks || plan.warmup_iterations ||
                plan.iterations || plan.warmup_time || plan.iteration_time || plan.threads ||
-               plan.mode || plan.timeout || plan.fail_on_error || plan.filter || plan.baseline ||
-               plan.equivalence_margin || plan.confidence_level || plan.order || plan.placement);
+               plan.modes || plan.timeout || plan.fail_on_error || plan.filter || plan.baseline ||
+               plan.equivalence_margin || plan.confidence_level || plan.order || plan.placements);
   EXPECT_TRUE(plan.params.empty());
   EXPECT_EQ(plan.seed.value, 77u);
   EXPECT_EQ(plan.seed.origin, "drawn");
@@ -61,7 +61,7 @@ TEST(ToPlanOptions, EveryOptionOfThePlanArrivesWithItsOrigin) {
   EXPECT_THAT(plan.threads->value, ElementsAre("1", "max"));
   ASSERT_EQ(plan.params.size(), 1u);
   EXPECT_EQ(plan.params[0].value, (FactorValues{"size", {"64"}}));
-  EXPECT_EQ(plan.mode->value, AVGT);
+  EXPECT_EQ(plan.modes->value.at(0), AVGT);
   EXPECT_EQ(plan.timeout->value, absl::Minutes(1));
   EXPECT_TRUE(plan.fail_on_error->value);
   EXPECT_EQ(plan.filter->value, "striped");
@@ -69,7 +69,7 @@ TEST(ToPlanOptions, EveryOptionOfThePlanArrivesWithItsOrigin) {
   EXPECT_DOUBLE_EQ(plan.equivalence_margin->value, 0.02);
   EXPECT_DOUBLE_EQ(plan.confidence_level->value, 0.99);
   EXPECT_EQ(plan.order->value, FIXED);
-  EXPECT_EQ(plan.placement->value, NONE);
+  EXPECT_EQ(plan.placements->value.at(0), NONE);
   EXPECT_EQ(plan.seed.value, 5u);
   for (const std::string& origin :
        {plan.job->origin, plan.forks->origin, plan.params[0].origin, plan.seed.origin}) {
