@@ -1,5 +1,6 @@
 #include "tools/calibrate_command.h"
 
+#include <memory>
 #include <string>
 
 #include "absl/status/status.h"
@@ -10,7 +11,8 @@
 #include "lab/status/status_macros.h"
 #include "reports/calibration/calibration_text.h"
 #include "tools/exit_code.h"
-#include "tools/run_command.h"
+#include "tools/experiments.h"
+#include "tools/measure.h"
 #include "tools/tell.h"
 
 namespace lab {
@@ -30,19 +32,26 @@ absl::StatusOr<int> CalibrateCommand(const Options& options, const CommandContex
   pilot.output_dir =
       absl::StrCat(options.output_dir.value_or(absl::StrCat("lab-records/", options.experiment)),
                    "/calibration");
-  Footer footer;
-  LAB_ASSIGN_OR_RETURN(const std::string path, Measure(pilot, context, &footer));
+  LAB_ASSIGN_OR_RETURN(const std::unique_ptr<HeldMachine> host,
+                       HeldMachine::Prepare(options.anonymous));
+  LAB_ASSIGN_OR_RETURN(const Experiment experiment,
+                       FindExperiment(host->runfiles(), options.experiment));
+  LAB_ASSIGN_OR_RETURN(const Plan plan, PlanFor(experiment, pilot, host->machine()));
+  LAB_RETURN_IF_ERROR(
+      host->Hold(absl::StrCat("calibrate ", experiment.name()), options.wait, context.err));
+  LAB_ASSIGN_OR_RETURN(const Measured run,
+                       Measure(experiment, plan, pilot, host->machine(), context));
   ReadReport report;
-  LAB_ASSIGN_OR_RETURN(const RunRecord record, ReadRecordFile(path, &report));
+  LAB_ASSIGN_OR_RETURN(const RunRecord record, ReadRecordFile(run.path, &report));
   LAB_ASSIGN_OR_RETURN(const Analysis analysis, Analyze(record, report, {}));
   const double precision = options.precision.value_or(analysis.equivalence_margin);
   if (!context.out.Write(
           absl::StrCat(RenderCalibration(Calibrate(analysis, precision), analysis.experiment,
                                          precision, context.out.width(), context.out.color()),
-                       "\nrecord    ", AsTyped(path), "\n"))) {
+                       "\nrecord    ", AsTyped(run.path), "\n"))) {
     return absl::InternalError("cannot write to stdout");
   }
-  return footer.outcome() == Footer::COMPLETE ? kExitFine : kExitInterrupted;
+  return run.footer.outcome() == Footer::COMPLETE ? kExitFine : kExitInterrupted;
 }
 
 }  // namespace lab

@@ -117,6 +117,15 @@ class LabTest : public testing::Test {
     return files;
   }
 
+  std::vector<std::string> SuitesIn(std::string_view folder) {
+    std::vector<std::string> suites;
+    if (!fs::exists(folder_ / folder)) return suites;
+    for (const auto& entry : fs::directory_iterator(folder_ / folder)) {
+      if (entry.path().extension() == ".labsuite") suites.push_back(entry.path());
+    }
+    return suites;
+  }
+
   RunRecord OnlyRecord(ReadReport* report) {
     const std::vector<std::string> files = Files(".labrec");
     EXPECT_THAT(files, SizeIs(1));
@@ -260,6 +269,8 @@ TEST_F(LabTest, BadInputGetsOneClearLineAndNoFile) {
       {{"run", "missing.textproto"}, "missing.textproto"},
       {{"run", "malformed.textproto"}, "malformed.textproto:1:"},
       {{"run", "contended_counter", "-bm", "openloop"}, "not built yet"},
+      {{"suite", "--filter", "contented_counter"}, "did you mean contended_counter?"},
+      {{"resume", "missing.labsuite"}, "missing.labsuite"},
       {{"compare", "a", "b"}, "not built yet"},
       {{"rnu"}, "did you mean run?"},
       {{"show", "no.labrec"}, "no.labrec"},
@@ -357,6 +368,31 @@ TEST_F(LabTest, AFullDiskEndsTheRunWithAReadableRecord) {
   const RunRecord record = OnlyRecord(&report);
   EXPECT_GT(record.frame_size(), 5);
   EXPECT_THAT(report.skipped, IsEmpty());
+}
+
+TEST_F(LabTest, ASuiteGoesOnWhereItWasInterrupted) {
+  const std::vector<std::string> args = {"suite", "--filter", "contended*", "--settle", "0",
+                                         "-f",    "2",        "-wi",        "0",        "-i",
+                                         "1",     "-r",       "10ms",       "-o",       "records"};
+  const pid_t child = Start(args);
+  absl::SleepFor(absl::Milliseconds(1500));
+  kill(child, SIGINT);
+  const Outcome first = Wait(child);
+  const std::vector<std::string> suites = SuitesIn("records/suite");
+  ASSERT_THAT(suites, SizeIs(1)) << first.err;
+  const Outcome second = Lab({"resume", "--settle", "0", suites.front()});
+  EXPECT_THAT(second.exit_code, AnyOf(0, 1, 2)) << second.err;
+  EXPECT_THAT(second.out, HasSubstr("contended_counter"));
+  EXPECT_THAT(second.out, HasSubstr("1 of 1 caught"));
+  EXPECT_TRUE(fs::exists(absl::StrCat(suites.front().substr(0, suites.front().rfind('.')), ".md")));
+}
+
+TEST_F(LabTest, ASuiteGoesOnPastAnExperimentThatCannotBePlanned) {
+  const Outcome suite =
+      Lab({"suite", "--filter", "contended*", "-p", "nothing=1", "-o", "records"});
+  EXPECT_EQ(suite.exit_code, 4) << suite.err;
+  EXPECT_THAT(suite.out, HasSubstr("failed"));
+  EXPECT_THAT(suite.err, HasSubstr("nothing"));
 }
 
 TEST_F(LabTest, ListsWithoutRunning) {

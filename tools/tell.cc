@@ -88,8 +88,8 @@ absl::Status WriteWhole(const std::string& path, std::string_view text) {
   return absl::Status(status.code(), absl::StrCat("cannot write ", path, ": ", status.message()));
 }
 
-absl::StatusOr<int> Tell(const std::string& record_path, const TellOptions& options,
-                         Launcher& launcher, const TerminalStream& out) {
+absl::StatusOr<Told> JudgeRecord(const std::string& record_path, const TellOptions& options,
+                                 Launcher& launcher) {
   ReadReport report;
   LAB_ASSIGN_OR_RETURN(const RunRecord record, ReadRecordFile(record_path, &report));
   absl::StatusOr<Analysis> analysis =
@@ -106,17 +106,26 @@ absl::StatusOr<int> Tell(const std::string& record_path, const TellOptions& opti
   }
   const std::string page = PagePath(record_path, options.page_folder);
   if (options.write_page) source.report_path = AsTyped(page);
-  const ReportModel model = MakeReportModel(*analysis, record, report, source);
+  Told told;
+  told.model = MakeReportModel(*analysis, record, report, source);
+  told.exit_code = OutcomeOf(*analysis, record);
+  told.analysis = *std::move(analysis);
   if (options.write_page) {
-    LAB_RETURN_IF_ERROR(WriteWhole(page, RenderMarkdown(model)));
+    LAB_RETURN_IF_ERROR(WriteWhole(page, RenderMarkdown(told.model)));
   }
+  return told;
+}
+
+absl::StatusOr<int> Tell(const std::string& record_path, const TellOptions& options,
+                         Launcher& launcher, const TerminalStream& out) {
+  LAB_ASSIGN_OR_RETURN(const Told told, JudgeRecord(record_path, options, launcher));
   const std::string text = options.page_to_stdout
-                               ? RenderMarkdown(model)
-                               : RenderTerminal(model, {.width = out.width(),
-                                                        .color = out.color(),
-                                                        .header = !options.header_shown});
+                               ? RenderMarkdown(told.model)
+                               : RenderTerminal(told.model, {.width = out.width(),
+                                                             .color = out.color(),
+                                                             .header = !options.header_shown});
   if (!out.Write(text)) return absl::InternalError("cannot write to stdout");
-  return OutcomeOf(*analysis, record);
+  return told.exit_code;
 }
 
 }  // namespace lab

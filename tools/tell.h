@@ -3,9 +3,12 @@
 #define TOOLS_TELL_H_
 
 #include <string>
+#include <string_view>
 
 #include "absl/status/statusor.h"
 #include "harness/launcher/launcher.h"
+#include "lab/analysis/analysis_model.h"
+#include "reports/model/report_model.h"
 #include "tools/terminal_stream.h"
 
 namespace lab {
@@ -18,7 +21,17 @@ struct TellOptions {
   bool insist_on_bad_build = false;
 };
 
-// The exit code that the record's outcome asks for.
+struct Told {
+  Analysis analysis;
+  ReportModel model;
+  int exit_code = 0;  // that the record's outcome asks for
+};
+
+// Judges, and writes the page where it is wanted.
+absl::StatusOr<Told> JudgeRecord(const std::string& record_path, const TellOptions& options,
+                                 Launcher& launcher);
+
+// And prints. The exit code.
 absl::StatusOr<int> Tell(const std::string& record_path, const TellOptions& options,
                          Launcher& launcher, const TerminalStream& out);
 

@@ -289,12 +289,14 @@ class Analyst {
           const bool primary = IsPrimary(group, candidate, baseline);
           const auto pairs =
               FormPairs(forks_of_[candidate.row], forks_of_[baseline.row], Within::kSubBlock);
-          candidate.comparison = Compare(pairs, Faults(candidate, baseline),
+          const VerdictInput faults = Faults(candidate, baseline);
+          candidate.comparison = Compare(pairs, faults,
                                          {.states = &analysis_.states,
                                           .threads = candidate.threads,
                                           .blocks = analysis_.blocks,
                                           .sharing = primary ? 1 : exploratory,
                                           .primary = primary});
+          candidate.comparison->refused = !faults.refusal.empty();
         });
   }
 

@@ -110,6 +110,7 @@ struct Comparison {
   double level =
       0.95;  // simultaneous over the table's exploratory comparisons, and over host states
   bool primary = false;  // a claim names it: judged at the plan's own confidence
+  bool refused = false;  // not to be ranked whatever the numbers; the verdict says why
   int pairs = 0;
   std::optional<double> pair_sd;  // of the paired log ratios
   Verdict verdict;

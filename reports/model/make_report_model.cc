@@ -144,36 +144,6 @@ std::string ContractDifference(const CaseSummary& summary, const CaseSummary& ba
   return text;
 }
 
-std::string RolesText(const std::vector<RoleCount>& roles) {
-  return absl::StrJoin(roles, ", ", [](std::string* out, const RoleCount& role) {
-    absl::StrAppend(out, role.role(), " ", role.threads());
-  });
-}
-
-// What the group's numbers are of, where it is not simply all threads' time.
-std::string WhatOf(const GroupSummary& group) {
-  std::vector<std::string> parts;
-  if (!group.facet.role.empty()) {
-    parts.push_back(absl::StrCat(group.facet.role, " (", RolesText(group.roles), ")"));
-  }
-  switch (group.facet.metric) {
-    case Metric::kTime:
-      if (group.mode == SS) parts.push_back("the operation alone");
-      break;
-    case Metric::kP50:
-    case Metric::kP99:
-      parts.push_back(absl::StrCat(MetricName(group.facet.metric), " of single operations"));
-      break;
-    case Metric::kFromExec:
-      parts.push_back("from exec to the first result");
-      break;
-  }
-  if (group.placement == COMPACT || group.placement == NONE) {
-    parts.push_back(absl::StrCat("placement ", PlacementName(group.placement)));
-  }
-  return absl::StrJoin(parts, ", ");
-}
-
 constexpr std::string_view kCpu = "CPU";
 
 // Once per forks: the facets of a case share what was counted beside.
@@ -248,7 +218,7 @@ ReportGroup MakeGroup(const GroupSummary& group, const Analysis& analysis,
   made.params = group.params;
   made.mode = group.mode;
   made.times = IsTime(group);
-  made.what = WhatOf(group);
+  made.what = WhatOf(group, Roles::kCounted);
   for (const CaseSummary& summary : group.cases) {
     made.forks = std::max(made.forks, summary.forks_planned);
     made.iterations = std::max(made.iterations, summary.iterations);

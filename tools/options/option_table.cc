@@ -211,8 +211,9 @@ const std::vector<Verb>& Everywhere() {
 std::vector<OptionRow> MakeTable() {
   using V = Verb;
   constexpr auto kValue = Takes::kValue;
-  const std::vector<Verb> run = {V::kRun, V::kCalibrate};
-  const std::vector<Verb> only_run = {V::kRun};
+  const std::vector<Verb> run = {V::kRun, V::kSuite, V::kCalibrate};
+  const std::vector<Verb> only_run = {V::kRun, V::kSuite};  // not a calibration
+  const std::vector<Verb> one_run = {V::kRun, V::kCalibrate};
   // Two lines an option, so that it reads as a table.
   // clang-format off
   return {
@@ -245,10 +246,10 @@ std::vector<OptionRow> MakeTable() {
       {{"foe", "fail-on-error"}, Takes::kMaybe, "false", run,
        "stop at the first fork that ends badly", SetFailOnError},
       {{"filter"}, kValue, "PATTERN", run,
-       "cases with this in their name, or matching * ?; baselines stay", SetText<&Options::filter>},
+       "cases (suite: experiments) with this in the name, or like * ?", SetText<&Options::filter>},
       {{"l", "list"}, Takes::kNothing, "", only_run,
        "print the cases and the plan, run nothing", SetFlag<&Options::list>},
-      {{"baseline"}, kValue, "NAME", run,
+      {{"baseline"}, kValue, "NAME", one_run,
        "the contender that others are compared with", SetText<&Options::baseline>},
       {{"equivalence"}, kValue, "1%", run,
        "a difference that would not matter", SetFraction<&Options::equivalence_margin, MarginProblem>},
@@ -270,15 +271,15 @@ std::vector<OptionRow> MakeTable() {
        "go on until each state of the host has so many pairs", SetCount<&Options::per_regime, PerRegimeProblem>},
       {{"layouts"}, kValue, "N", run,
        "links of each kernel that blocks draw from; 1: the ordinary one", SetCount<&Options::layouts, LayoutsProblem>},
-      {{"settle"}, kValue, "30s", {V::kRun, V::kResume, V::kCalibrate},
+      {{"settle"}, kValue, "30s", {V::kRun, V::kSuite, V::kResume, V::kCalibrate},
        "longest wait for a quiet host first; 0 waits for nothing", SetSettle},
-      {{"wait"}, Takes::kNothing, "", {V::kRun, V::kResume, V::kCalibrate},
+      {{"wait"}, Takes::kNothing, "", {V::kRun, V::kSuite, V::kResume, V::kCalibrate},
        "queue behind another measurement on this host", SetFlag<&Options::wait>},
-      {{"anonymous"}, Takes::kNothing, "", {V::kRun, V::kResume, V::kCalibrate},
+      {{"anonymous"}, Takes::kNothing, "", {V::kRun, V::kSuite, V::kResume, V::kCalibrate},
        "hash the host's name in the record", SetFlag<&Options::anonymous>},
-      {{"insist-on-bad-build"}, Takes::kNothing, "", {V::kRun, V::kResume, V::kReport},
+      {{"insist-on-bad-build"}, Takes::kNothing, "", {V::kRun, V::kSuite, V::kResume, V::kReport},
        "judge a build that should not be; the report says so first", SetFlag<&Options::insist_on_bad_build>},
-      {{"o", "output-dir"}, kValue, "DIR", {V::kRun, V::kReport, V::kExport, V::kCalibrate},
+      {{"o", "output-dir"}, kValue, "DIR", {V::kRun, V::kSuite, V::kReport, V::kExport, V::kCalibrate},
        "where files go", SetText<&Options::output_dir>},
       {{"windows"}, Takes::kNothing, "", {V::kShow},
        "a line for every window and thread", SetFlag<&Options::windows>},

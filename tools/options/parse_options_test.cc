@@ -133,7 +133,8 @@ TEST(ParseOptions, EveryRefusalIsOneClearLine) {
   for (const Refusal& refusal : std::vector<Refusal>{
            // Verbs and operands.
            {"",
-            "which verb? lab VERB, one of run, list, report, show, resume, calibrate, export, "
+            "which verb? lab VERB, one of run, suite, list, report, show, resume, calibrate, "
+            "export, "
             "help, version"},
            {"--forks 5 run x", "--forks: the verb comes first: lab VERB [options]"},
            {"repot x", "repot: no such verb; did you mean report?"},
@@ -154,9 +155,9 @@ TEST(ParseOptions, EveryRefusalIsOneClearLine) {
            {"run x -f10", "-f10: unknown option; did you mean -f 10?"},
            {"run x -wi3", "-wi3: unknown option; did you mean -wi 3?"},
            {"run x ---forks 3", "---forks: unknown option; did you mean --forks?"},
-           {"show r --forks 3", "--forks: not an option of show (of run, calibrate)"},
+           {"show r --forks 3", "--forks: not an option of show (of run, suite, calibrate)"},
            {"run x --json", "--json: not an option of run (of show)"},
-           {"list --filter a", "--filter: not an option of list (of run, calibrate)"},
+           {"list --filter a", "--filter: not an option of list (of run, suite, calibrate)"},
            // Words of later versions.
            {"run x --budget 0", "--budget 0: between 1s and 240h"},
            {"run x --precision 0", "--precision 0: between 0.01% and 100%"},

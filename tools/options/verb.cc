@@ -22,10 +22,11 @@ constexpr std::string_view kLater[] = {"compare",  "reproduce", "import", "verif
 const std::vector<VerbInfo>& AllVerbs() {
   static const auto* const verbs = new std::vector<VerbInfo>{
       {Verb::kRun, "run", "EXPERIMENT", 1, 1, "measure, record, judge and tell"},
+      {Verb::kSuite, "suite", "", 0, 0, "run all experiments, or those that --filter names"},
       {Verb::kList, "list", "[EXPERIMENT]", 0, 1, "the experiments, or the cases of one"},
       {Verb::kReport, "report", "RECORD", 1, 1, "judge a record again and tell"},
       {Verb::kShow, "show", "RECORD", 1, 1, "what a record holds"},
-      {Verb::kResume, "resume", "RECORD", 1, 1, "run what an interrupted record lacks"},
+      {Verb::kResume, "resume", "RECORD", 1, 1, "run what an interrupted record or suite lacks"},
       {Verb::kCalibrate, "calibrate", "EXPERIMENT", 1, 1,
        "where the spread of its cases lies, and the plan for a precision"},
       {Verb::kExport, "export", "RECORD", 1, 1, "a record in a form that other tools read"},

@@ -10,7 +10,18 @@
 
 namespace lab {
 
-enum class Verb { kRun, kList, kShow, kExport, kResume, kCalibrate, kReport, kHelp, kVersion };
+enum class Verb {
+  kRun,
+  kSuite,
+  kList,
+  kShow,
+  kExport,
+  kResume,
+  kCalibrate,
+  kReport,
+  kHelp,
+  kVersion
+};
 
 struct VerbInfo {
   Verb verb = Verb::kHelp;

@@ -33,7 +33,7 @@ TEST(Verb, Unknown) {
             absl::InvalidArgumentError("rnu: no such verb; did you mean run?"));
   EXPECT_EQ(ParseVerb("measure").status(),
             absl::InvalidArgumentError(
-                "measure: no such verb (run, list, report, show, resume, calibrate, "
+                "measure: no such verb (run, suite, list, report, show, resume, calibrate, "
                 "export, help, version)"));
   EXPECT_EQ(ParseVerb("repot").status(),
             absl::InvalidArgumentError("repot: no such verb; did you mean report?"));
