@@ -27,10 +27,14 @@ absl::StatusOr<Experiment> Load(const std::string& path, std::string_view shown)
 }  // namespace
 
 std::vector<std::string> ExperimentNames(const Runfiles& runfiles) {
+  return ExperimentNamesIn(runfiles, kFolder);
+}
+
+std::vector<std::string> ExperimentNamesIn(const Runfiles& runfiles, std::string_view folder) {
   std::vector<std::string> names;
   std::error_code error;
   for (const auto& entry : std::filesystem::directory_iterator(
-           runfiles.Path(kFolder), std::filesystem::directory_options::skip_permission_denied,
+           runfiles.Path(folder), std::filesystem::directory_options::skip_permission_denied,
            error)) {
     if (entry.path().extension() == kSuffix) names.push_back(entry.path().stem());
   }
@@ -42,13 +46,18 @@ absl::StatusOr<Experiment> FindExperiment(const Runfiles& runfiles, std::string_
   if (absl::StrContains(name, '/') || absl::EndsWith(name, kSuffix)) {
     return Load(FromWhereUserStands(name), name);
   }
-  const std::vector<std::string> names = ExperimentNames(runfiles);
+  return FindExperimentIn(runfiles, kFolder, name);
+}
+
+absl::StatusOr<Experiment> FindExperimentIn(const Runfiles& runfiles, std::string_view folder,
+                                            std::string_view name) {
+  const std::vector<std::string> names = ExperimentNamesIn(runfiles, folder);
   if (!std::binary_search(names.begin(), names.end(), name)) {
     return absl::NotFoundError(absl::StrCat(name, ": no such experiment; there are ",
                                             absl::StrJoin(names, ", "),
                                             " (a file of your own: give its path)"));
   }
-  const std::string relative = absl::StrCat(kFolder, "/", name, kSuffix);
+  const std::string relative = absl::StrCat(folder, "/", name, kSuffix);
   return Load(runfiles.Path(relative), relative);
 }
 

@@ -19,6 +19,11 @@ absl::StatusOr<Experiment> FindExperiment(const Runfiles& runfiles, std::string_
 // Names, sorted.
 std::vector<std::string> ExperimentNames(const Runfiles& runfiles);
 
+// The same of another folder of the repository, where experiments go by name only.
+absl::StatusOr<Experiment> FindExperimentIn(const Runfiles& runfiles, std::string_view folder,
+                                            std::string_view name);
+std::vector<std::string> ExperimentNamesIn(const Runfiles& runfiles, std::string_view folder);
+
 }  // namespace lab
 
 #endif  // TOOLS_EXPERIMENTS_H_

@@ -18,6 +18,7 @@
 #include "tools/record_commands.h"
 #include "tools/resume_command.h"
 #include "tools/run_command.h"
+#include "tools/selftest_command.h"
 #include "tools/suite_command.h"
 
 namespace lab {
@@ -41,6 +42,8 @@ absl::StatusOr<int> Dispatch(const Options& options, const CommandContext& conte
       return RunCommand(options, context);
     case Verb::kSuite:
       return SuiteCommand(options, context);
+    case Verb::kSelfTest:
+      return SelfTestCommand(options, context);
     case Verb::kList:
       return ListCommand(options, context);
     case Verb::kShow:

@@ -156,7 +156,7 @@ struct CaseSummary {
   bool answers_differ = false;           // from the baseline's, or between its own forks
   double floor_ns = 0;                   // declared, per thread; 0: none
   bool under_floor = false;              // faster than that
-  bool implausible = false;              // and equivalent to the group's control named "empty"
+  bool implausible = false;              // and not slower than the group's control named "empty"
   std::string comparison_group;          // as the kernel declares it; empty: unknown
   std::vector<std::string> contract;     // likewise
   // Single operations were timed, and lie so near the clock's own cost that it says nothing of

@@ -57,6 +57,10 @@ std::string Where(std::string_view kind, int index, std::string_view name) {
   return name.empty() ? absl::StrCat(kind, " ", index + 1) : absl::StrCat(kind, " ", name);
 }
 
+// What a control may be expected to come out as; empty: it is none.
+constexpr std::string_view kExpected[] = {
+    "", "invalid", "implausible", "refused", "inconclusive", "faster", "slower"};
+
 std::vector<std::string> ContenderNames(const Experiment& experiment) {
   std::vector<std::string> names;
   for (const Contender& contender : experiment.contender()) names.push_back(contender.name());
@@ -114,6 +118,12 @@ void CheckContenders(const Experiment& experiment, Problems& problems) {
                                        ": a kernel is a label of the form //package:target"));
     }
     CheckContenderParams(contender, where, factors, problems);
+    const auto known = std::find(std::begin(kExpected), std::end(kExpected), contender.expected());
+    if (known == std::end(kExpected)) {
+      problems.Add(where,
+                   absl::StrCat("expected ", Quoted(contender.expected()),
+                                ": invalid, implausible, refused, inconclusive, faster or slower"));
+    }
   }
 }
 

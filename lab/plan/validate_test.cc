@@ -15,6 +15,7 @@ namespace lab {
 namespace {
 
 using ::testing::ElementsAre;
+using ::testing::EndsWith;
 using ::testing::IsEmpty;
 using ::testing::SizeIs;
 
@@ -169,6 +170,14 @@ TEST(Validate, EquivalenceMargin) {
                             "large a difference would still not matter"));
   }
   EXPECT_THAT(After([](Experiment& e) { e.set_equivalence_margin(1); }), SizeIs(1));
+}
+
+TEST(Validate, WhatAControlIsExpectedToBe) {
+  EXPECT_THAT(After([](Experiment& e) { e.mutable_contender(0)->set_expected("refused"); }),
+              IsEmpty());
+  EXPECT_THAT(After([](Experiment& e) { e.mutable_contender(0)->set_expected("wrong"); }),
+              ElementsAre(EndsWith("expected \"wrong\": invalid, implausible, refused, "
+                                   "inconclusive, faster or slower")));
 }
 
 TEST(Validate, Modes) {

@@ -56,7 +56,7 @@ std::optional<Verdict> Wrong(const VerdictInput& input) {
   if (input.negative_control) return Inconclusive("negative control, never ranked");
   if (input.implausible) {
     return Verdict{.word = Word::kImplausible,
-                   .reason = "under the declared floor and equivalent to the empty control"};
+                   .reason = "under the declared floor and not slower than the empty control"};
   }
   if (input.states_disagree) {
     return Verdict{.word = Word::kHostDependent, .reason = "the host's states disagree"};

@@ -22,7 +22,7 @@ namespace lab {
 
 enum class Word {
   kInvalid,        // a check failed, or contenders' answers differ
-  kImplausible,    // under the declared floor and equivalent to the empty control
+  kImplausible,    // under the declared floor and not slower than the empty control
   kHostDependent,  // the host's states with verdicts disagree
   kInconclusive,   // see reason
   kEquivalent,     // 90 % interval inside the margins

@@ -213,6 +213,7 @@ std::vector<OptionRow> MakeTable() {
   constexpr auto kValue = Takes::kValue;
   const std::vector<Verb> run = {V::kRun, V::kSuite, V::kCalibrate};
   const std::vector<Verb> only_run = {V::kRun, V::kSuite};  // not a calibration
+  const std::vector<Verb> host = {V::kRun, V::kSuite, V::kResume, V::kCalibrate, V::kSelfTest};
   const std::vector<Verb> one_run = {V::kRun, V::kCalibrate};
   // Two lines an option, so that it reads as a table.
   // clang-format off
@@ -271,15 +272,16 @@ std::vector<OptionRow> MakeTable() {
        "go on until each state of the host has so many pairs", SetCount<&Options::per_regime, PerRegimeProblem>},
       {{"layouts"}, kValue, "N", run,
        "links of each kernel that blocks draw from; 1: the ordinary one", SetCount<&Options::layouts, LayoutsProblem>},
-      {{"settle"}, kValue, "30s", {V::kRun, V::kSuite, V::kResume, V::kCalibrate},
+      {{"settle"}, kValue, "30s", host,
        "longest wait for a quiet host first; 0 waits for nothing", SetSettle},
-      {{"wait"}, Takes::kNothing, "", {V::kRun, V::kSuite, V::kResume, V::kCalibrate},
+      {{"wait"}, Takes::kNothing, "", host,
        "queue behind another measurement on this host", SetFlag<&Options::wait>},
-      {{"anonymous"}, Takes::kNothing, "", {V::kRun, V::kSuite, V::kResume, V::kCalibrate},
+      {{"anonymous"}, Takes::kNothing, "", host,
        "hash the host's name in the record", SetFlag<&Options::anonymous>},
       {{"insist-on-bad-build"}, Takes::kNothing, "", {V::kRun, V::kSuite, V::kResume, V::kReport},
        "judge a build that should not be; the report says so first", SetFlag<&Options::insist_on_bad_build>},
-      {{"o", "output-dir"}, kValue, "DIR", {V::kRun, V::kSuite, V::kReport, V::kExport, V::kCalibrate},
+      {{"o", "output-dir"}, kValue, "DIR", 
+       {V::kRun, V::kSuite, V::kReport, V::kExport, V::kCalibrate, V::kSelfTest},
        "where files go", SetText<&Options::output_dir>},
       {{"windows"}, Takes::kNothing, "", {V::kShow},
        "a line for every window and thread", SetFlag<&Options::windows>},

@@ -134,7 +134,7 @@ TEST(ParseOptions, EveryRefusalIsOneClearLine) {
            // Verbs and operands.
            {"",
             "which verb? lab VERB, one of run, suite, list, report, show, resume, calibrate, "
-            "export, "
+            "selftest, export, "
             "help, version"},
            {"--forks 5 run x", "--forks: the verb comes first: lab VERB [options]"},
            {"repot x", "repot: no such verb; did you mean report?"},

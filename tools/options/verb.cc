@@ -14,8 +14,7 @@ namespace lab {
 namespace {
 
 // Promised by the design. "No such verb" would send people looking for a typing error.
-constexpr std::string_view kLater[] = {"compare",  "reproduce", "import", "verify",
-                                       "selftest", "doctor",    "new"};
+constexpr std::string_view kLater[] = {"compare", "reproduce", "import", "verify", "doctor", "new"};
 
 }  // namespace
 
@@ -29,6 +28,8 @@ const std::vector<VerbInfo>& AllVerbs() {
       {Verb::kResume, "resume", "RECORD", 1, 1, "run what an interrupted record or suite lacks"},
       {Verb::kCalibrate, "calibrate", "EXPERIMENT", 1, 1,
        "where the spread of its cases lies, and the plan for a precision"},
+      {Verb::kSelfTest, "selftest", "", 0, 0,
+       "whether what is wrong on purpose is caught, in under two minutes"},
       {Verb::kExport, "export", "RECORD", 1, 1, "a record in a form that other tools read"},
       {Verb::kHelp, "help", "[VERB]", 0, 1, "this, or a verb's options"},
       {Verb::kVersion, "version", "", 0, 0, "which build of the lab this is"},

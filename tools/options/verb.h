@@ -13,6 +13,7 @@ namespace lab {
 enum class Verb {
   kRun,
   kSuite,
+  kSelfTest,
   kList,
   kShow,
   kExport,
