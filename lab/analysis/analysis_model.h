@@ -159,6 +159,7 @@ struct CaseSummary {
   bool implausible = false;              // and not slower than the group's control named "empty"
   std::string comparison_group;          // as the kernel declares it; empty: unknown
   std::vector<std::string> contract;     // likewise
+  std::string waiting;                   // likewise: "never", "spins", "blocks"; empty: unknown
   // Single operations were timed, and lie so near the clock's own cost that it says nothing of
   // them.
   bool unresolved = false;

@@ -127,6 +127,7 @@ CaseSummary SummarizeCase(const Case& planned, const Forks& all_forks, const Pla
       .iterations = static_cast<int>(ShapeOf(plan.shape(), planned.mode()).iterations())};
   if (facts != nullptr) {
     summary.comparison_group = facts->comparison_group();
+    summary.waiting = facts->waiting();
     summary.contract.assign(facts->contract().begin(), facts->contract().end());
   }
   for (const ForkSummary* fork : forks) {

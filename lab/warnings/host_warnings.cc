@@ -53,6 +53,27 @@ void AddCpus(const RunRecord& record, const Analysis& analysis, Warnings* warnin
   }
 }
 
+// Why a lock that spins may come out orders of magnitude slower there.
+void AddSpinners(const RunRecord& record, const Analysis& analysis, Warnings* warnings) {
+  const std::optional<double> cpus = AllowedCpus(record);
+  if (!cpus) return;
+  std::vector<std::string> names;
+  for (const GroupSummary& group : analysis.groups) {
+    if (group.threads <= *cpus) continue;
+    for (const CaseSummary& summary : group.cases) {
+      const bool known = std::find(names.begin(), names.end(), summary.contender) != names.end();
+      if (summary.waiting == "spins" && !known) names.push_back(summary.contender);
+    }
+  }
+  if (names.empty()) return;
+  Add(absl::StrCat("with more threads than CPUs ", absl::StrJoin(names, ", "), " ",
+                   names.size() == 1 ? "spins" : "spin",
+                   " for a thread that has no CPU: until the scheduler's slice ends, milliseconds, "
+                   "nobody gets on, and where the next in line is fixed this happens again and "
+                   "again"),
+      warnings);
+}
+
 void AddGovernor(const RunRecord& record, Warnings* warnings) {
   const Fact* governor = FindHostFact(record, fact::kGovernor);
   if (const std::string unknown = UnknownOf(governor); !unknown.empty()) {
@@ -173,6 +194,7 @@ void AddClock(const RunRecord& record, Warnings* warnings) {
 std::vector<Warning> HostWarnings(const RunRecord& record, const Analysis& analysis) {
   Warnings warnings;
   AddCpus(record, analysis, &warnings);
+  AddSpinners(record, analysis, &warnings);
   AddGovernor(record, &warnings);
   AddClock(record, &warnings);
   AddQuota(record, analysis, &warnings);

@@ -49,6 +49,15 @@ TEST_F(HostWarningsTest, FewCpusAndTooManyThreads) {
   EXPECT_THAT(Warnings(), HostSays("number of CPUs unknown"));
 }
 
+TEST_F(HostWarningsTest, SpinnersWithMoreThreadsThanCpus) {
+  const CaseSummary ticket{.contender = "ticket", .waiting = "spins"};
+  const CaseSummary mutex{.contender = "mutex", .waiting = "blocks"};
+  analysis_.groups[1].cases = {mutex, ticket};
+  EXPECT_THAT(Warnings(), IsEmpty());
+  Set(fact::kCpusAllowed)->set_integer(2);
+  EXPECT_THAT(Warnings(), HostSays("with more threads than CPUs ticket spins"));
+}
+
 TEST_F(HostWarningsTest, Governor) {
   Set(fact::kGovernor)->set_unknown("no cpufreq");
   EXPECT_THAT(Warnings(), HostSays("governor unknown (no cpufreq)"));

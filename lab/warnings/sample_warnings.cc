@@ -1,13 +1,17 @@
 #include "lab/warnings/sample_warnings.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <map>
 #include <set>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "absl/strings/str_cat.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
+#include "lab/statistics/spells.h"
 
 namespace lab {
 namespace {
@@ -25,10 +29,14 @@ std::string NameOf(const CaseSummary& summary) {
   return name;
 }
 
+// Each case once: its further facets are the same forks.
 template <typename Visit>
 void ForEachCase(const Analysis& analysis, Visit visit) {
+  std::set<uint32_t> seen;
   for (const GroupSummary& group : analysis.groups) {
-    for (const CaseSummary& summary : group.cases) visit(summary);
+    for (const CaseSummary& summary : group.cases) {
+      if (seen.insert(summary.case_id).second) visit(summary);
+    }
   }
 }
 
@@ -128,6 +136,39 @@ void AddStates(const Analysis& analysis, Warnings* warnings) {
   }
 }
 
+// Whether a case drives the host's state, so that comparisons within one state are of the forks
+// that left it alone.
+void AddDrivers(const Analysis& analysis, Warnings* warnings) {
+  constexpr double kSurely = 0.01;
+  std::vector<std::string> names;
+  std::map<uint32_t, int> index_of;
+  ForEachCase(analysis, [&](const CaseSummary& summary) {
+    if (summary.threads < 2) return;
+    index_of[summary.case_id] = static_cast<int>(names.size());
+    names.push_back(NameOf(summary));
+  });
+  std::vector<ForkInBlock> forks;
+  for (const ForkSummary& fork : analysis.forks) {
+    const auto index = index_of.find(fork.case_id);
+    if (index == index_of.end() || fork.warmup_fork || fork.state < 0) continue;
+    forks.push_back({static_cast<int>(fork.block), index->second, fork.state_changed});
+  }
+  const auto test = StateChangesByCase(forks, /*seed=*/1);
+  if (!test.ok() || test->p > kSurely) return;
+  size_t most = 0;
+  const auto share = [&](size_t i) {
+    return test->forks[i] == 0 ? 0.0 : static_cast<double>(test->changes[i]) / test->forks[i];
+  };
+  for (size_t i = 1; i < test->forks.size(); ++i) {
+    if (share(i) > share(most)) most = i;
+  }
+  Add(absl::StrFormat(
+          "the host changes state with some cases more than with others (p = %.2g; most "
+          "with %s: %d of %d forks): they may drive it themselves",
+          test->p, names[most], test->changes[most], test->forks[most]),
+      warnings);
+}
+
 // Forks of several threads without a probe before them belong to no state.
 void AddUnprobed(const Analysis& analysis, Warnings* warnings) {
   std::set<uint32_t> threaded;
@@ -165,6 +206,7 @@ std::vector<Warning> SampleWarnings(const Analysis& analysis) {
   AddEndings(analysis, &warnings);
   AddStateChanges(analysis, &warnings);
   AddStates(analysis, &warnings);
+  AddDrivers(analysis, &warnings);
   AddUnprobed(analysis, &warnings);
   AddDisturbed(analysis, &warnings);
   return warnings;

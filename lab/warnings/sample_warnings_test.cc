@@ -12,6 +12,7 @@ using ::testing::Contains;
 using ::testing::Field;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Not;
 
 auto SampleSays(const std::string& text) {
   return Contains(Field(&Warning::text, HasSubstr(text)));
@@ -61,6 +62,34 @@ TEST(SampleWarnings, RareStatesAndForksThatChanged) {
   EXPECT_THAT(SampleWarnings(analysis),
               SampleSays("1 fork in a rare state of the host (hand-off 412 ns)"));
   EXPECT_THAT(SampleWarnings(analysis), SampleSays("changed state during 1 fork,"));
+}
+
+// Ten blocks of two cases of two threads; in all but two, the host's state changes with case 1.
+TEST(SampleWarnings, ACaseThatDrivesTheState) {
+  Analysis analysis;
+  GroupSummary group{.threads = 2};
+  group.cases = {{.case_id = 0, .contender = "mutex", .threads = 2},
+                 {.case_id = 1, .contender = "sleeper", .threads = 2}};
+  analysis.groups = {group};
+  for (uint32_t block = 0; block < 10; ++block) {
+    for (uint32_t id = 0; id < 2; ++id) {
+      ForkSummary fork{.case_id = id, .block = block, .state = 0};
+      fork.hand_off_ns = 27;
+      fork.state_changed = id == 1 && block >= 2;
+      analysis.forks.push_back(fork);
+    }
+  }
+  EXPECT_THAT(SampleWarnings(analysis), SampleSays("most with sleeper, 2 threads: 8 of 10 forks"));
+  for (ForkSummary& fork : analysis.forks) fork.state_changed = fork.block == 3;
+  EXPECT_THAT(SampleWarnings(analysis), Not(SampleSays("may drive it")));
+}
+
+// Mode SAMPLE has three rows of one case; its samples count once.
+TEST(SampleWarnings, FacetsOfOneCaseCountOnce) {
+  Analysis analysis = GoodAnalysis();
+  OnlyCase(&analysis).disturbed = 6;
+  analysis.groups.push_back(analysis.groups.front());
+  EXPECT_THAT(SampleWarnings(analysis), SampleSays("6 of 100 samples were disturbed"));
 }
 
 TEST(SampleWarnings, MissingProbes) {
