@@ -2,6 +2,8 @@
 
 #include <filesystem>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
@@ -10,7 +12,9 @@
 #include "lab/record/read_file.h"
 #include "lab/record/record_json.h"
 #include "lab/status/status_macros.h"
+#include "reports/model/report_model.h"
 #include "reports/show/show.h"
+#include "reports/side_by_side/side_by_side.h"
 #include "tools/exit_code.h"
 #include "tools/experiments.h"
 #include "tools/run_command.h"
@@ -61,7 +65,33 @@ absl::StatusOr<int> ExportCommand(const Options& options, const CommandContext& 
   return kExitFine;
 }
 
+// Several records, a column each. The gravest of their exit codes would say nothing: 0.
+absl::StatusOr<int> ReportSideBySide(const Options& options, const CommandContext& context) {
+  ProcessLauncher launcher;
+  std::vector<ReportModel> models;
+  for (const std::string& path : options.positional) {
+    LAB_ASSIGN_OR_RETURN(
+        Told told,
+        JudgeRecord(FromWhereUserStands(path),
+                    {.write_page = false, .insist_on_bad_build = options.insist_on_bad_build},
+                    launcher));
+    models.push_back(std::move(told.model));
+  }
+  const std::string markdown = RenderSideBySideMarkdown(models);
+  if (options.output_dir) {
+    const std::string page =
+        absl::StrCat(FromWhereUserStands(*options.output_dir), "/side_by_side.md");
+    LAB_RETURN_IF_ERROR(WriteWhole(page, markdown));
+  }
+  LAB_RETURN_IF_ERROR(WriteOut(
+      context.out, options.format == Format::kMarkdown
+                       ? markdown
+                       : RenderSideBySide(models, context.out.width(), context.out.color())));
+  return kExitFine;
+}
+
 absl::StatusOr<int> ReportCommand(const Options& options, const CommandContext& context) {
+  if (options.positional.size() > 1) return ReportSideBySide(options, context);
   const std::string path = FromWhereUserStands(options.positional.at(0));
   ProcessLauncher launcher;
   std::string page_folder;
