@@ -88,14 +88,14 @@ std::string Cell(const ReportRow* row, const Scale& scale) {
   return cell;
 }
 
-// "A  lab-records/x/1.labrec" and what it ran on and was built with.
+// "A lab-records/x/1.labrec" and what it ran on and was built with.
 std::vector<std::pair<std::string, std::string>> Legend(const std::vector<ReportModel>& models) {
   std::vector<std::pair<std::string, std::string>> legend;
   for (size_t m = 0; m < models.size(); ++m) {
     const Conditions& conditions = models[m].conditions;
     std::vector<std::string> parts = conditions.build;
     parts.insert(parts.end(), conditions.hardware.begin(), conditions.hardware.end());
-    legend.push_back({absl::StrCat(LetterOf(m), "  ", models[m].source.record_path),
+    legend.push_back({absl::StrCat(LetterOf(m), " ", models[m].source.record_path),
                       absl::StrJoin(parts, ", ")});
   }
   return legend;

@@ -25,7 +25,7 @@ ReportModel Model(double ns, const char* build) {
 TEST(SideBySide, AColumnForEachRecordAndNoRatio) {
   const std::string text =
       RenderSideBySide({Model(0.9, "g++ 12.2.0"), Model(0.0001, "clang 14")}, 100, false);
-  EXPECT_THAT(text, HasSubstr("B  x.labrec"));
+  EXPECT_THAT(text, HasSubstr("B x.labrec"));
   EXPECT_THAT(text, HasSubstr("clang 14"));
   EXPECT_THAT(text, HasSubstr("dead_code, threads 1, avgt"));
   EXPECT_THAT(text, HasSubstr("implausible"));
