@@ -52,7 +52,17 @@ class SharedKernel {
 
   // By each thread for itself, before Google Benchmark's closing barrier.
   void Count(int thread, int64_t operations) { operations_[thread] = operations; }
-  // By one thread after that barrier.
+  // By one thread after that barrier, before Check.
+  std::vector<int64_t> TakeCounters() {
+    std::vector<int64_t> sums(info_.counters.size());
+    for (size_t thread = 0; thread < operations_.size(); ++thread) {
+      const std::vector<int64_t> taken = kernel_->TakeCounters(static_cast<int>(thread));
+      for (size_t i = 0; i < std::min(sums.size(), taken.size()); ++i) sums[i] += taken[i];
+    }
+    return sums;
+  }
+  const KernelInfo& info() const { return info_; }
+  // Likewise.
   CheckResult Check() {
     std::vector<int64_t> of_role(std::max<size_t>(1, info_.roles.size()));
     for (size_t i = 0; i < operations_.size(); ++i) {
@@ -87,6 +97,14 @@ void Run(benchmark::State& state, SharedKernel& shared) {
   }
   // All threads have passed the closing barrier of KeepRunningBatch, so all are at rest.
   if (thread == 0) {
+    const std::vector<int64_t> counters = shared.TakeCounters();
+    for (size_t i = 0; i < counters.size(); ++i) {
+      const CounterInfo& info = shared.info().counters[i];
+      using Flags = benchmark::Counter::Flags;
+      state.counters[info.name] = benchmark::Counter(
+          static_cast<double>(counters[i]),
+          info.kind == CounterInfo::kRate ? Flags::kIsRate : Flags::kAvgIterations);
+    }
     const CheckResult check = shared.Check();
     if (!check.passed) {
       state.SkipWithError(absl::StrCat("check failed: ", check.what, " is ", check.actual,

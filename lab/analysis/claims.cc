@@ -283,6 +283,12 @@ std::optional<uint32_t> ThreadsOfClaim(const Claim& claim, uint32_t cpus) {
 }
 
 bool IsAbout(const Claim& claim, const GroupSummary& group, uint32_t cpus) {
+  for (const Param& wanted : claim.param()) {
+    const bool has = std::any_of(group.params.begin(), group.params.end(), [&](const Param& param) {
+      return param.name() == wanted.name() && param.value() == wanted.value();
+    });
+    if (!has) return false;
+  }
   const std::string metric = claim.metric().empty() ? MetricName(Metric::kTime) : claim.metric();
   if (metric != MetricName(group.facet.metric) || claim.role() != group.facet.role) return false;
   if (claim.thread_group().empty()) return ThreadsOfClaim(claim, cpus) == group.threads;

@@ -134,6 +134,19 @@ TEST_F(ClaimsTest, OverParametersTheWorstCounts) {
   EXPECT_NEAR(*claim.speed, 1.5, 1e-9);
 }
 
+TEST_F(ClaimsTest, WithAParameterItsGroupsCount) {
+  for (const char* size : {"64", "4096"}) {
+    AddGroup(2, size[0] == '6' ? 2.5 : 1.5);
+    Param size_param;
+    size_param.set_name("size");
+    size_param.set_value(size);
+    groups_.back().params = {size_param};
+  }
+  AddClaim("2", 2);
+  *experiment_.mutable_claim(0)->add_param() = groups_[0].params[0];
+  EXPECT_EQ(Judge()[0].outcome, Outcome::kSupported);
+}
+
 TEST_F(ClaimsTest, FilteredOut) {
   AddGroup(1, 2.5);
   AddClaim("2", 2);

@@ -73,6 +73,9 @@ std::string CanonicalClaims(const Experiment& experiment) {
                       Quoted(claim.role()), "\n");
     }
     if (!claim.metric().empty()) absl::StrAppend(&text, "  metric ", Quoted(claim.metric()), "\n");
+    for (const Param& param : claim.param()) {
+      absl::StrAppend(&text, "  param ", Quoted(param.name()), "=", Quoted(param.value()), "\n");
+    }
   }
   return text;
 }

@@ -51,6 +51,9 @@ TEST(CanonicalClaims, WhatGivesAClaimItsMeaningDoes) {
   changed = WithClaim();
   changed.set_equivalence_margin(0.02);
   EXPECT_NE(CanonicalClaims(changed), text);
+  changed = WithClaim();
+  changed.mutable_claim(0)->add_param()->set_name("size");
+  EXPECT_NE(CanonicalClaims(changed), text);
 }
 
 TEST(CanonicalClaims, NoTextImitatesALine) {

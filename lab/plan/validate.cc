@@ -249,6 +249,22 @@ void CheckClaimMetric(const Experiment& experiment, const Claim& claim, std::str
   }
 }
 
+void CheckClaimParams(const Experiment& experiment, const Claim& claim, std::string_view where,
+                      Problems& problems) {
+  for (const Param& param : claim.param()) {
+    const auto& factors = experiment.factor();
+    const bool known = std::any_of(factors.begin(), factors.end(), [&](const Factor& factor) {
+      const auto& values = factor.value();
+      return factor.name() == param.name() &&
+             std::find(values.begin(), values.end(), param.value()) != values.end();
+    });
+    if (!known) {
+      problems.Add(where, absl::StrCat("param ", param.name(), "=", param.value(),
+                                       ": no factor of the experiment has this value"));
+    }
+  }
+}
+
 void CheckClaim(const Experiment& experiment, const Claim& claim, std::string_view where,
                 Problems& problems) {
   const std::string& baseline = claim.baseline().empty() ? experiment.baseline() : claim.baseline();
@@ -269,6 +285,7 @@ void CheckClaim(const Experiment& experiment, const Claim& claim, std::string_vi
   }
   CheckClaimThreads(experiment, claim, where, problems);
   CheckClaimMetric(experiment, claim, where, problems);
+  CheckClaimParams(experiment, claim, where, problems);
   // Written so that NaN is refused.
   if (!(claim.min_speed() > 0 && claim.min_speed() <= 1e9)) {
     problems.Add(where, absl::StrCat("min_speed ", claim.min_speed(),

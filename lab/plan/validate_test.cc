@@ -220,6 +220,12 @@ TEST(Validate, Shapes) {
                           "window"));
 }
 
+void AddParam(Claim& claim, const std::string& name, const std::string& value) {
+  Param* param = claim.add_param();
+  param->set_name(name);
+  param->set_value(value);
+}
+
 TEST(Validate, Claims) {
   const auto with = [](const std::function<void(Claim&)>& change) {
     return After([&](Experiment& e) { change(AddClaim(e)); });
@@ -236,6 +242,14 @@ TEST(Validate, Claims) {
               ElementsAre("claim 1: threads missing: at how many is it claimed?"));
   EXPECT_THAT(with([](Claim& c) { c.set_threads("2"); }),
               ElementsAre("claim 1: threads \"2\": not among the experiment's threads"));
+  EXPECT_THAT(with([](Claim& c) { AddParam(c, "size", "64"); }),
+              ElementsAre("claim 1: param size=64: no factor of the experiment has this value"));
+  EXPECT_THAT(After([](Experiment& e) {
+                AddParam(AddClaim(e), "size", "64");
+                e.add_factor()->set_name("size");
+                e.mutable_factor(0)->add_value("64");
+              }),
+              IsEmpty());
   for (const double speed : {0.0, -2.0, std::nan(""), HUGE_VAL}) {
     EXPECT_THAT(with([&](Claim& c) { c.set_min_speed(speed); }), SizeIs(1)) << speed;
   }

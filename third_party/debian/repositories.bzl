@@ -151,6 +151,33 @@ alias(name = "random", actual = ":boost")
 
 system_boost = repository_rule(implementation = _boost_impl, local = True)
 
+# ---------------------------------------------------------------- libraries that are measured as they come
+
+def _system_library_impl(rctx):
+    _headers(rctx, rctx.attr.headers)
+    rctx.file("BUILD.bazel", """
+package(default_visibility = ["//visibility:public"])
+cc_library(
+    name = %r,
+    hdrs = glob(["include/**"], exclude_directories = 1),
+    defines = [%r],
+    includes = ["include"],
+    linkopts = %r,
+)
+""" % (rctx.attr.library, rctx.attr.define, rctx.attr.linkopts))
+    rctx.file("WORKSPACE", "workspace(name = %r)\n" % rctx.name)
+
+system_library = repository_rule(
+    implementation = _system_library_impl,
+    attrs = {
+        "library": attr.string(mandatory = True, doc = "the target"),
+        "headers": attr.string_list(mandatory = True, doc = "files and folders of /usr/include"),
+        "define": attr.string(mandatory = True, doc = "LAB_HAVE_...=1, where third_party/registry has 0"),
+        "linkopts": attr.string_list(),
+    },
+    local = True,
+)
+
 # ---------------------------------------------------------------- proto rules
 
 def _proto_rules_impl(rctx):
@@ -230,4 +257,35 @@ def debian_repositories():
     source_package(name = "com_google_googletest", marker = "@debian_sources//:googletest/LAB_SOURCE")
     system_protobuf(name = "com_google_protobuf")
     system_boost(name = "boost")
+
+    # Locks (kernels/lock, kernels/rwlock). Concurrency Kit is headers; of oneTBB only tbb::mutex calls the library.
+    system_library(
+        name = "lab_ck",
+        library = "ck",
+        headers = [
+            "ck_backoff.h",
+            "ck_cc.h",
+            "ck_elide.h",
+            "ck_limits.h",
+            "ck_md.h",
+            "ck_pflock.h",
+            "ck_pr.h",
+            "ck_rwlock.h",
+            "ck_stdbool.h",
+            "ck_stddef.h",
+            "ck_stdint.h",
+            "ck_string.h",
+            "ck_tflock.h",
+            "gcc",
+            "spinlock",
+        ],
+        define = "LAB_HAVE_CK=1",
+    )
+    system_library(
+        name = "lab_tbb",
+        library = "tbb",
+        headers = ["oneapi", "tbb"],
+        define = "LAB_HAVE_TBB=1",
+        linkopts = ["-ltbb"],
+    )
     coverage_stub(name = "remote_coverage_tools")
