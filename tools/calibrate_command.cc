@@ -4,11 +4,12 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_cat.h"
-#include "lab/analysis/analysis.h"
+#include "lab/analysis/analysis_model.h"
 #include "lab/analysis/calibration.h"
-#include "lab/record/read_file.h"
+#include "lab/analysis/stream_analysis.h"
 #include "lab/status/status_macros.h"
 #include "reports/calibration/calibration_text.h"
+#include "tools/analyze_file.h"
 #include "tools/exit_code.h"
 #include "tools/run_command.h"
 #include "tools/tell.h"
@@ -32,9 +33,8 @@ absl::StatusOr<int> CalibrateCommand(const Options& options, const CommandContex
                    "/calibration");
   Footer footer;
   LAB_ASSIGN_OR_RETURN(const std::string path, Measure(pilot, context, &footer));
-  ReadReport report;
-  LAB_ASSIGN_OR_RETURN(const RunRecord record, ReadRecordFile(path, &report));
-  LAB_ASSIGN_OR_RETURN(const Analysis analysis, Analyze(record, report, {}));
+  LAB_ASSIGN_OR_RETURN(const StreamedAnalysis read, AnalyzeFile(path));
+  const Analysis& analysis = read.analysis;
   const double precision = options.precision.value_or(analysis.equivalence_margin);
   if (!context.out.Write(
           absl::StrCat(RenderCalibration(Calibrate(analysis, precision), analysis.experiment,
