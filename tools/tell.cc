@@ -24,6 +24,7 @@
 #include "reports/terminal/terminal.h"
 #include "tools/analyze_file.h"
 #include "tools/exit_code.h"
+#include "tools/floor_record.h"
 #include "tools/runfiles.h"
 #include "tools/sha256.h"
 
@@ -101,6 +102,7 @@ absl::StatusOr<int> Tell(const std::string& record_path, const TellOptions& opti
   if (absl::StatusOr<std::string> sha256 = Sha256OfFile(launcher, record_path); sha256.ok()) {
     source.record_sha256 = *sha256;
   }
+  source.floor = FindFloorNote(record_path, read.record);
   const std::string page = PagePath(record_path, options.page_folder);
   if (options.write_page) source.report_path = AsTyped(page);
   const ReportModel model = MakeReportModel(read.analysis, read.record, read.report, source);

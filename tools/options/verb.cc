@@ -27,7 +27,7 @@ const std::vector<VerbInfo>& AllVerbs() {
       {Verb::kShow, "show", "RECORD", 1, 1, "what a record holds"},
       {Verb::kResume, "resume", "RECORD", 1, 1, "run what an interrupted record lacks"},
       {Verb::kCalibrate, "calibrate", "EXPERIMENT", 1, 1,
-       "where the spread of its cases lies, and the plan for a precision"},
+       "where spread lies, the plan for a precision; --aa: the floor"},
       {Verb::kExport, "export", "RECORD", 1, 1, "a record in a form that other tools read"},
       {Verb::kHelp, "help", "[VERB]", 0, 1, "this, or a verb's options"},
       {Verb::kVersion, "version", "", 0, 0, "which build of the lab this is"},
