@@ -218,6 +218,23 @@ int CountTimedOperations(const RunRecord& record) {
   return static_cast<int>(timed);
 }
 
+// Both runs have fresh processes of one binary in common and little else: only that the words are
+// there can be looked at.
+TEST_F(LabTest, TheFloorOfAnAARunIsToldBesideLaterRuns) {
+  std::vector<std::string> args = TinyRun();
+  args[0] = "calibrate";
+  args.push_back("--aa");
+  const Outcome aa = Lab(args);
+  EXPECT_EQ(aa.exit_code, 0) << aa.err;
+  EXPECT_THAT(aa.out, HasSubstr("each contender against itself, 2 blocks"));
+  EXPECT_THAT(aa.out, HasSubstr("cannot be told here with 10 blocks"));
+  EXPECT_THAT(Files(".labrec"), IsEmpty()) << "it lies in calibration";
+  const Outcome run = Lab(TinyRun());
+  EXPECT_THAT(run.exit_code, AnyOf(0, 2)) << run.err;
+  EXPECT_THAT(run.out, HasSubstr("Floor: an A/A run here ("));
+  EXPECT_EQ(Lab({"calibrate", "contended_counter", "--aa", "--precision", "1%"}).exit_code, 3);
+}
+
 TEST_F(LabTest, InModeSampleSingleOperationsAreTimedBesideTheRate) {
   const Outcome run = Lab(TinyRun({"-bm", "sample", "--sample-one-in", "16"}));
   EXPECT_THAT(run.exit_code, AnyOf(0, 1, 2)) << run.err;

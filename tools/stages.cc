@@ -7,11 +7,12 @@
 #include "harness/launcher/monotonic_clock.h"
 #include "harness/runner/resume.h"
 #include "harness/runner/runner.h"
-#include "lab/analysis/analysis.h"
 #include "lab/analysis/next_stage.h"
+#include "lab/analysis/stream_analysis.h"
 #include "lab/plan/make_plan.h"
 #include "lab/record/read_file.h"
 #include "lab/status/status_macros.h"
+#include "tools/analyze_file.h"
 #include "tools/progress_printer.h"
 
 namespace lab {
@@ -33,11 +34,9 @@ absl::StatusOr<Footer> RunMissing(const RunRecord& record, ThisMachine& machine,
 }
 
 // What the stopping rule adds, with its trials; absent where it has nothing to say.
-absl::StatusOr<std::optional<Extension>> AskRule(const RunRecord& record,
-                                                 const ReadReport& report) {
-  const Plan& plan = record.frame(0).header().plan();
-  LAB_ASSIGN_OR_RETURN(const Analysis analysis, Analyze(record, report, {}));
-  std::optional<Extension> extension = NextStage(record, plan, analysis);
+absl::StatusOr<std::optional<Extension>> AskRule(const StreamedAnalysis& after) {
+  const Plan& plan = after.record.frame(0).header().plan();
+  std::optional<Extension> extension = NextStage(after.record, plan, after.analysis);
   if (!extension) return extension;
   LAB_ASSIGN_OR_RETURN(const Plan longer, WithBlocks(plan, extension->blocks()));
   for (int i = plan.trial_size(); i < longer.trial_size(); ++i) {
@@ -67,8 +66,8 @@ absl::StatusOr<Footer> RunStages(const std::string& path, ThisMachine& machine,
     LAB_ASSIGN_OR_RETURN(const RunRecord before, ReadRecordFile(path, &report));
     LAB_ASSIGN_OR_RETURN(const Footer footer, RunMissing(before, machine, writer, context));
     if (footer.outcome() != Footer::COMPLETE) return footer;
-    LAB_ASSIGN_OR_RETURN(const RunRecord after, ReadRecordFile(path, &report));
-    LAB_ASSIGN_OR_RETURN(const std::optional<Extension> extension, AskRule(after, report));
+    LAB_ASSIGN_OR_RETURN(const StreamedAnalysis after, AnalyzeFile(path));
+    LAB_ASSIGN_OR_RETURN(const std::optional<Extension> extension, AskRule(after));
     if (!extension) return footer;
     Frame frame;
     *frame.mutable_extension() = *extension;

@@ -15,13 +15,16 @@
 #include "absl/strings/str_cat.h"
 #include "absl/strings/strip.h"
 #include "harness/launcher/unique_fd.h"
-#include "lab/analysis/analysis.h"
-#include "lab/record/read_file.h"
+#include "lab/analysis/analysis_model.h"
+#include "lab/analysis/stream_analysis.h"
+#include "lab/record/record.pb.h"
 #include "lab/status/status_macros.h"
 #include "reports/markdown/markdown.h"
 #include "reports/model/make_report_model.h"
 #include "reports/terminal/terminal.h"
+#include "tools/analyze_file.h"
 #include "tools/exit_code.h"
+#include "tools/floor_record.h"
 #include "tools/runfiles.h"
 #include "tools/sha256.h"
 
@@ -90,26 +93,22 @@ absl::Status WriteWhole(const std::string& path, std::string_view text) {
 
 absl::StatusOr<Told> JudgeRecord(const std::string& record_path, const TellOptions& options,
                                  Launcher& launcher) {
-  ReadReport report;
-  LAB_ASSIGN_OR_RETURN(const RunRecord record, ReadRecordFile(record_path, &report));
-  absl::StatusOr<Analysis> analysis =
-      Analyze(record, report, {.insist_on_bad_build = options.insist_on_bad_build});
-  if (!analysis.ok()) {
-    return absl::Status(analysis.status().code(),
-                        absl::StrCat(AsTyped(record_path), ": ", analysis.status().message()));
-  }
+  LAB_ASSIGN_OR_RETURN(
+      StreamedAnalysis read,
+      AnalyzeFile(record_path, {.insist_on_bad_build = options.insist_on_bad_build}));
   ReportSource source;
   source.record_path = AsTyped(record_path);
-  source.again_command = absl::StrCat("bazel run //lab:", analysis->experiment);
+  source.again_command = absl::StrCat("bazel run //lab:", read.analysis.experiment);
   if (absl::StatusOr<std::string> sha256 = Sha256OfFile(launcher, record_path); sha256.ok()) {
     source.record_sha256 = *sha256;
   }
+  source.floor = FindFloorNote(record_path, read.record);
   const std::string page = PagePath(record_path, options.page_folder);
   if (options.write_page) source.report_path = AsTyped(page);
   Told told;
-  told.model = MakeReportModel(*analysis, record, report, source);
-  told.exit_code = OutcomeOf(*analysis, record);
-  told.analysis = *std::move(analysis);
+  told.model = MakeReportModel(read.analysis, read.record, read.report, source);
+  told.exit_code = OutcomeOf(read.analysis, read.record);
+  told.analysis = std::move(read.analysis);
   if (options.write_page) {
     LAB_RETURN_IF_ERROR(WriteWhole(page, RenderMarkdown(told.model)));
   }

@@ -50,8 +50,9 @@ double MarginOf(const RunHeader& header) {
 // Everything but the arithmetic, which is in the files beside this one.
 class Analyst {
  public:
-  Analyst(const RunRecord& record, const RunHeader& header, const AnalysisOptions& options)
-      : record_(record), header_(header), plan_(header.plan()) {
+  Analyst(const RunRecord& record, const RunHeader& header, WindowsOfAttempts windows,
+          const AnalysisOptions& options)
+      : record_(record), header_(header), plan_(header.plan()), windows_(std::move(windows)) {
     if (!options.insist_on_bad_build) refusal_ = BuildRefusal(record);
     if (plan_.order() == FIXED) refusal_ = "fixed order: for debugging, never for a verdict";
   }
@@ -103,12 +104,16 @@ class Analyst {
   }
 
   absl::Status ReadForks() {
-    LAB_ASSIGN_OR_RETURN(const std::vector<Attempt> attempts, ChooseAttempts(record_, plan_));
+    LAB_ASSIGN_OR_RETURN(const std::vector<Attempt> attempts,
+                         ChooseAttempts(record_, plan_, [this](const AttemptKey& key) {
+                           const auto found = windows_.find(key);
+                           return found == windows_.end() ? 0 : found->second.front().windows;
+                         }));
     MakeRows();
     analysis_.forks.reserve(attempts.size());
     for (const Attempt& attempt : attempts) {
-      analysis_.forks.push_back(ReadFork(attempt, rows_.at(FirstRowOf(attempt))));
-      analysis_.windows += static_cast<int>(attempt.iterations.size());
+      analysis_.forks.push_back(ReadFork(attempt, 0));
+      analysis_.windows += static_cast<int>(attempt.iterations.size() + attempt.windows_read);
     }
     HostStates told = TellStatesApart(record_, attempts, plan_, &analysis_.forks);
     analysis_.states = std::move(told.states);
@@ -134,9 +139,16 @@ class Analyst {
     return first_row_[plan_.trial(attempt.trial_id).case_id()];
   }
 
-  ForkSummary ReadFork(const Attempt& attempt, const Row& row) const {
+  // By the facet with that number.
+  ForkSummary ReadFork(const Attempt& attempt, size_t facet) {
+    const Row& row = rows_.at(FirstRowOf(attempt) + facet);
     const Trial& trial = plan_.trial(attempt.trial_id);
-    ForkSummary fork = SummarizeFork(attempt, trial, ShapeOf(plan_, trial), row.facet, row.facts);
+    const Shape shape = ShapeOf(plan_, trial);
+    const auto read = windows_.find({attempt.trial_id, attempt.number});
+    ForkSummary fork =
+        read == windows_.end()
+            ? SummarizeFork(attempt, trial, shape, row.facet, row.facts)
+            : SummarizeFork(attempt, trial, shape, std::move(read->second.at(facet)), row.facet);
     fork.pilot = !fork.warmup_fork && fork.block < plan_.pilot_blocks();
     return fork;
   }
@@ -150,7 +162,7 @@ class Analyst {
       const ForkSummary& first = analysis_.forks[i];
       for (size_t k = 1; k < RowsOf(attempts[i]); ++k) {
         const size_t row = FirstRowOf(attempts[i]) + k;
-        ForkSummary& fork = other_facets_.emplace_back(ReadFork(attempts[i], rows_[row]));
+        ForkSummary& fork = other_facets_.emplace_back(ReadFork(attempts[i], k));
         fork.state = first.state;
         fork.spell = first.spell;
         fork.state_changed = first.state_changed;
@@ -340,6 +352,7 @@ class Analyst {
   const RunRecord& record_;
   const RunHeader& header_;
   const Plan& plan_;
+  WindowsOfAttempts windows_;
   std::string refusal_;
   uint32_t cpus_ = 0;
   std::vector<Row> rows_;
@@ -351,14 +364,19 @@ class Analyst {
 
 }  // namespace
 
-absl::StatusOr<Analysis> Analyze(const RunRecord& record, const ReadReport& report,
-                                 const AnalysisOptions& options) {
+absl::StatusOr<Analysis> Analyze(const RunRecord& record, WindowsOfAttempts windows,
+                                 const ReadReport& report, const AnalysisOptions& options) {
   const RunHeader* header = FindHeader(record);
   if (header == nullptr) {
     return absl::DataLossError(
         "record: no header frame; without the plan that it holds nothing can be told");
   }
-  return Analyst(record, *header, options).Analyze(report);
+  return Analyst(record, *header, std::move(windows), options).Analyze(report);
+}
+
+absl::StatusOr<Analysis> Analyze(const RunRecord& record, const ReadReport& report,
+                                 const AnalysisOptions& options) {
+  return Analyze(record, {}, report, options);
 }
 
 }  // namespace lab

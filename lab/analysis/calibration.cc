@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <span>
+#include <cstddef>
+#include <map>
+#include <utility>
 
 #include "lab/statistics/independent_from.h"
 #include "lab/statistics/moments.h"
@@ -21,8 +23,10 @@ constexpr int kUsualWindows = 5;
 
 using Series = std::vector<double>;  // a fork's windows, ns per operation, in order
 
-// Of the forks that ended well with all windows valid; the others would be shorter.
-std::vector<Series> SeriesOf(const std::vector<const ForkSummary*>& forks) {
+// Of the forks that ended well with all windows valid; the others would be shorter. `layouts` gets
+// each one's layout.
+std::vector<Series> SeriesOf(const std::vector<const ForkSummary*>& forks,
+                             std::vector<uint32_t>* layouts) {
   std::vector<Series> all;
   size_t longest = 0;
   for (const ForkSummary* fork : forks) longest = std::max(longest, fork->samples.size());
@@ -31,7 +35,9 @@ std::vector<Series> SeriesOf(const std::vector<const ForkSummary*>& forks) {
     for (const SampleSummary& sample : fork->samples) {
       if (sample.valid && sample.ns_per_op > 0) series.push_back(sample.ns_per_op);
     }
-    if (fork->complete && !series.empty() && series.size() == longest) all.push_back(series);
+    if (!fork->complete || series.empty() || series.size() != longest) continue;
+    all.push_back(std::move(series));
+    layouts->push_back(fork->layout);
   }
   return all;
 }
@@ -93,6 +99,27 @@ void FindComponents(const std::vector<Series>& forks, CaseCalibration* found) {
       ShareOf(between, anova->var_within / kUsualWindows) >= 0.9 && anova->var_within > 0;
 }
 
+// Layouts of forks of windows, balanced: as many forks of each layout as the rarest has.
+void FindLayoutShare(const std::vector<Series>& forks, const std::vector<uint32_t>& layouts,
+                     CaseCalibration* found) {
+  std::map<uint32_t, std::vector<Series>> of_layout;
+  const std::vector<Series> used = Relative(forks, found->steady_from.value_or(0));
+  for (size_t i = 0; i < used.size(); ++i) of_layout[layouts[i]].push_back(used[i]);
+  if (of_layout.count(0) > 0) return;  // the ordinary link: nothing was drawn
+  found->layouts = static_cast<int>(of_layout.size());
+  size_t fewest = used.size();
+  for (const auto& [layout, series] : of_layout) fewest = std::min(fewest, series.size());
+  std::vector<std::vector<Series>> builds;
+  for (auto& [layout, series] : of_layout) {
+    series.resize(fewest);
+    builds.push_back(std::move(series));
+  }
+  const auto components = BalancedComponentsOf(builds, kConfidence);  // refuses a single one
+  if (components.ok() && !components->shares.empty()) {
+    found->layout_share = components->shares.back();
+  }
+}
+
 // The shape that costs least, over all numbers of windows.
 void FindPlan(double precision, CaseCalibration* found) {
   if (!found->fork_sd || !found->steady_from || found->window_seconds <= 0) return;
@@ -144,13 +171,15 @@ std::vector<CaseCalibration> Calibrate(const Analysis& analysis, double precisio
       for (const ForkSummary& fork : analysis.forks) {
         if (fork.case_id == summary.case_id && !fork.warmup_fork) forks.push_back(&fork);
       }
-      const std::vector<Series> series = SeriesOf(forks);
+      std::vector<uint32_t> layouts;
+      const std::vector<Series> series = SeriesOf(forks, &layouts);
       found.forks = static_cast<int>(series.size());
       if (!series.empty()) {
         found.windows = static_cast<int>(series.front().size());
         FindCosts(forks, found.windows, WindowSeconds(forks), &found);
         FindSteadyState(series, &found);
         FindComponents(series, &found);
+        FindLayoutShare(series, layouts, &found);
         FindPlan(precision, &found);
       }
       all.push_back(std::move(found));

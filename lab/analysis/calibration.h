@@ -36,9 +36,14 @@ struct CaseCalibration {
   // Standard deviations over the mean, of the part that is used; absent where it cannot be told.
   std::optional<double> fork_sd;  // 0 where forks agree more than their windows allow
   std::optional<double> window_sd;
-  // The forks' share of the variance of one window of a new fork, and its limits at 95 %.
+  // The forks' share of the variance of one window of a new fork, and its limits at 95 %, that of
+  // their layouts inside.
   std::optional<double> fork_share;
   std::optional<Interval> fork_share_limits;
+  // Of the same variance, that of layouts alone. Absent where layouts
+  // did not repeat, and `layouts` says in how many the forks ran (0: the ordinary link only).
+  std::optional<double> layout_share;
+  int layouts = 0;
   int not_steady = 0;  // forks without a steady state
   // From which window on all but a tenth of the forks are steady; absent where more than a fifth
   // are never.

@@ -94,6 +94,27 @@ TEST(Calibrate, TooFewWindowsAreNotAssessed) {
   EXPECT_TRUE(found.fork_share.has_value());
 }
 
+TEST(Calibrate, LayoutsThatRepeatHaveAShareOfTheirOwn) {
+  Analysis analysis = CalibrationOf(20, [](int fork, int window) {
+    return 20 * (fork % 5 < 2 ? 1.1 : 1.0) * (1 + 0.001 * Noise(100 * fork + window));
+  });
+  for (size_t f = 0; f < 10; ++f) analysis.forks[f].layout = 1 + f % 5;
+  const auto found = Only(analysis);
+  EXPECT_EQ(found.layouts, 5);
+  EXPECT_GT(*found.layout_share, 0.99);
+}
+
+TEST(Calibrate, ALayoutForEachForkCannotBeToldFromIt) {
+  Analysis analysis = CalibrationOf(
+      20, [](int fork, int window) { return 20 * (1 + 0.01 * Noise(100 * fork + window)); });
+  EXPECT_EQ(Only(analysis).layouts, 0) << "the ordinary link";
+  for (size_t f = 0; f < 10; ++f) analysis.forks[f].layout = 1 + f;
+  const auto found = Only(analysis);
+  EXPECT_EQ(found.layouts, 10);
+  EXPECT_FALSE(found.layout_share.has_value());
+  EXPECT_TRUE(found.fork_share.has_value());
+}
+
 TEST(Calibrate, NoForksNoNumbers) {
   Analysis analysis = CalibrationOf(1, [](int, int) { return 1.0; });
   analysis.forks.clear();

@@ -6,6 +6,7 @@
 #include "lab/analysis/analysis_model.h"
 #include "lab/analysis/facet.h"
 #include "lab/analysis/fork_table.h"
+#include "lab/analysis/window_reader.h"
 #include "lab/plan/experiment.pb.h"
 
 namespace lab {
@@ -15,6 +16,10 @@ namespace lab {
 // `facts` names the kernel's counters; null: they are left out.
 ForkSummary SummarizeFork(const Attempt& attempt, const Trial& trial, const Shape& shape,
                           const Facet& facet = {}, const KernelFacts* facts = nullptr);
+
+// The same where the windows were read as they came (window_reader.h, with that facet).
+ForkSummary SummarizeFork(const Attempt& attempt, const Trial& trial, const Shape& shape,
+                          WindowsRead windows, const Facet& facet);
 
 // "signal 11 (SIGSEGV)"; "" for a fork that is complete.
 std::string BadEnding(const ForkSummary& fork);

@@ -13,48 +13,18 @@
 namespace lab {
 namespace {
 
-using Key = std::pair<uint32_t, uint32_t>;  // trial, attempt
-
-// The attempt that a frame belongs to; absent for frames outside forks.
-std::optional<Key> KeyOf(const Frame& frame) {
-  const auto key = [](const auto& message) { return Key{message.trial_id(), message.attempt()}; };
-  switch (frame.kind_case()) {
-    case Frame::kForkStart:
-      return key(frame.fork_start());
-    case Frame::kSubjectStart:
-      return key(frame.subject_start());
-    case Frame::kIteration:
-      return key(frame.iteration());
-    case Frame::kSubjectEnd:
-      return key(frame.subject_end());
-    case Frame::kForkEnd:
-      return key(frame.fork_end());
-    case Frame::kHeader:
-    case Frame::kFacts:
-    case Frame::kBuild:
-    case Frame::kProbe:
-    case Frame::kCalibration:
-    case Frame::kEvent:
-    case Frame::kExtension:
-    case Frame::kFooter:
-    case Frame::KIND_NOT_SET:
-      return std::nullopt;
-  }
-  return std::nullopt;  // a kind of a newer schema
-}
-
 class Scan {
  public:
   explicit Scan(const Plan& plan) : trials_(plan.trial_size()) {}
 
   absl::Status Take(const Frame& frame) {
-    if (const std::optional<Key> key = KeyOf(frame)) {
+    if (const std::optional<AttemptKey> key = AttemptOf(frame)) {
       if (key->first >= trials_) {
         return absl::InvalidArgumentError(absl::StrFormat(
             "record: a frame of trial %d, but the plan has %d trials; not the plan it was run with",
             key->first, trials_));
       }
-      AddToAttempt(frame, AttemptOf(*key));
+      AddToAttempt(frame, AttemptWith(*key));
     } else if (frame.has_probe()) {
       TakeProbe(frame.probe());
     } else if (frame.has_event() && frame.event().kind() == Event::RESUMED) {
@@ -69,7 +39,7 @@ class Scan {
 
  private:
   // The first frame of an attempt begins it: its ForkStart, unless that one is lost.
-  Attempt& AttemptOf(const Key& key) {
+  Attempt& AttemptWith(const AttemptKey& key) {
     const auto [entry, is_new] = index_.try_emplace(key, attempts_.size());
     if (is_new) {
       attempts_.push_back({.trial_id = key.first, .number = key.second, .before = last_probe_});
@@ -96,7 +66,7 @@ class Scan {
 
   uint32_t trials_;
   std::vector<Attempt> attempts_;
-  absl::flat_hash_map<Key, size_t> index_;
+  absl::flat_hash_map<AttemptKey, size_t> index_;
   const Probe* last_probe_ = nullptr;  // since the last fork
   std::optional<size_t> open_;         // the last fork, while no probe has followed it
 };
@@ -117,11 +87,41 @@ bool IsBetter(const Attempt& a, const Attempt& b, const Shape& shape) {
 
 }  // namespace
 
+std::optional<AttemptKey> AttemptOf(const Frame& frame) {
+  const auto key = [](const auto& message) {
+    return AttemptKey{message.trial_id(), message.attempt()};
+  };
+  switch (frame.kind_case()) {
+    case Frame::kForkStart:
+      return key(frame.fork_start());
+    case Frame::kSubjectStart:
+      return key(frame.subject_start());
+    case Frame::kIteration:
+      return key(frame.iteration());
+    case Frame::kSubjectEnd:
+      return key(frame.subject_end());
+    case Frame::kForkEnd:
+      return key(frame.fork_end());
+    case Frame::kHeader:
+    case Frame::kFacts:
+    case Frame::kBuild:
+    case Frame::kProbe:
+    case Frame::kCalibration:
+    case Frame::kEvent:
+    case Frame::kExtension:
+    case Frame::kFooter:
+    case Frame::KIND_NOT_SET:
+      return std::nullopt;
+  }
+  return std::nullopt;  // a kind of a newer schema
+}
+
 bool IsComplete(const Attempt& attempt, const Shape& shape) {
   if (attempt.end == nullptr || attempt.subject_end == nullptr) return false;
   const Ending& ending = attempt.end->ending();
   return ending.kind() == Ending::EXITED && ending.exit_code() == 0 &&
-         attempt.iterations.size() == shape.warmup_iterations() + shape.iterations();
+         attempt.iterations.size() + attempt.windows_read ==
+             shape.warmup_iterations() + shape.iterations();
 }
 
 const RunHeader* FindHeader(const RunRecord& record) {
@@ -153,11 +153,16 @@ absl::Status CheckPlan(const Plan& plan) {
   return absl::OkStatus();
 }
 
-absl::StatusOr<std::vector<Attempt>> ChooseAttempts(const RunRecord& record, const Plan& plan) {
+absl::StatusOr<std::vector<Attempt>> ChooseAttempts(
+    const RunRecord& record, const Plan& plan,
+    const std::function<uint32_t(const AttemptKey&)>& windows_read) {
   Scan scan(plan);
   for (const Frame& frame : record.frame()) LAB_RETURN_IF_ERROR(scan.Take(frame));
   std::vector<Attempt> attempts = std::move(scan).TakeAttempts();
-  for (Attempt& attempt : attempts) SortIterations(attempt.iterations);
+  for (Attempt& attempt : attempts) {
+    SortIterations(attempt.iterations);
+    if (windows_read) attempt.windows_read = windows_read({attempt.trial_id, attempt.number});
+  }
 
   std::vector<const Attempt*> best(plan.trial_size(), nullptr);
   for (const Attempt& attempt : attempts) {

@@ -7,6 +7,9 @@
 #define LAB_ANALYSIS_FORK_TABLE_H_
 
 #include <cstdint>
+#include <functional>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -14,6 +17,12 @@
 #include "lab/record/record.pb.h"
 
 namespace lab {
+
+// Trial and number of the attempt.
+using AttemptKey = std::pair<uint32_t, uint32_t>;
+
+// The attempt that a frame belongs to; absent for frames outside forks.
+std::optional<AttemptKey> AttemptOf(const Frame& frame);
 
 // What the record holds of one attempt at a trial. Pointers into the record; null where a frame is
 // missing.
@@ -23,6 +32,7 @@ struct Attempt {
   const ForkStart* start = nullptr;
   const SubjectStart* subject = nullptr;
   std::vector<const Iteration*> iterations;  // by index, each index once
+  uint32_t windows_read = 0;  // that were read before and are in no frame of this record any more
   const SubjectEnd* subject_end = nullptr;
   const ForkEnd* end = nullptr;
   // The probes next to it in the file, with no other fork between.
@@ -42,7 +52,11 @@ absl::Status CheckPlan(const Plan& plan);
 
 // One attempt per trial that was begun, in order of execution. InvalidArgument for frames of a
 // trial that is not in the plan. Linear in the frames.
-absl::StatusOr<std::vector<Attempt>> ChooseAttempts(const RunRecord& record, const Plan& plan);
+// `windows_read` says how many windows of an attempt were read as they came and are not in the
+// record; absent: none of any.
+absl::StatusOr<std::vector<Attempt>> ChooseAttempts(
+    const RunRecord& record, const Plan& plan,
+    const std::function<uint32_t(const AttemptKey&)>& windows_read = nullptr);
 
 }  // namespace lab
 

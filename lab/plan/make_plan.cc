@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -29,13 +30,24 @@ namespace {
 constexpr uint32_t kAlignmentBytes = 16;
 constexpr uint64_t kPositionsPerPage = 4096 / kAlignmentBytes;
 
+// An A/A run compares whole pairs: a pattern that matches NAME need not match "NAME again".
+std::vector<Case> WholeGroups(const std::vector<Case>& cases, const std::vector<Case>& kept) {
+  std::set<uint32_t> groups;
+  for (const Case& c : kept) groups.insert(c.group());
+  std::vector<Case> whole;
+  for (const Case& c : cases) {
+    if (groups.count(c.group()) > 0) whole.push_back(c);
+  }
+  return whole;
+}
+
 absl::Status SetCases(std::vector<Case> cases, const PlanOptions& options, Plan& plan) {
   if (options.filter.has_value()) {
     absl::StatusOr<std::vector<Case>> kept = FilterCases(cases, options.filter->value);
     if (!kept.ok()) {
       return absl::Status(kept.status().code(), absl::StrCat("--filter ", kept.status().message()));
     }
-    cases = RenumberCases(*std::move(kept));
+    cases = RenumberCases(options.against_itself ? WholeGroups(cases, *kept) : *std::move(kept));
   }
   plan.mutable_case_()->Assign(cases.begin(), cases.end());
   return absl::OkStatus();

@@ -234,6 +234,18 @@ TEST(MakePlan, AFilterThatMatchesNothing) {
       absl::NotFoundError("--filter striiped: matches none of 2 cases; did you mean striped?"));
 }
 
+TEST(MakePlan, AFilterKeepsPairsOfAnAARunWhole) {
+  PlanOptions options = WithSeed(1);
+  options.against_itself = true;
+  options.filter = {"b/*"};
+  const absl::StatusOr<Plan> plan = MakePlan(TestExperiment({"a", "b", "c"}), options);
+  ASSERT_THAT(plan, IsOk());
+  ASSERT_EQ(plan->case__size(), 2);
+  EXPECT_EQ(plan->case_(0).contender(), "b");
+  EXPECT_EQ(plan->case_(1).contender(), "b again");
+  EXPECT_TRUE(plan->against_itself());
+}
+
 TEST(MakePlan, AnInvalidExperimentIsNotPlanned) {
   Experiment experiment = TestExperiment({"a"});
   experiment.clear_question();

@@ -1,6 +1,6 @@
 #include "lab/record/frames.h"
 
-#include <boost/crc.hpp>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -16,20 +16,50 @@ void AppendUint32(uint32_t value, std::string* out) {
   }
 }
 
+// Written out, this is one load to the compilers; as a loop it is not.
 uint32_t ReadUint32(const char* bytes) {
-  uint32_t value = 0;
-  for (int i = 3; i >= 0; --i) value = (value << 8) | static_cast<unsigned char>(bytes[i]);
-  return value;
+  const auto byte = [bytes](int i) { return uint32_t{static_cast<unsigned char>(bytes[i])}; };
+  return byte(0) | byte(1) << 8 | byte(2) << 16 | byte(3) << 24;
 }
+
+using CrcTables = std::array<std::array<uint32_t, 256>, 8>;
+
+// [k][b]: what byte b does to the remainder when k more bytes follow it.
+constexpr CrcTables MakeCrcTables() {
+  CrcTables tables{};
+  for (uint32_t byte = 0; byte < 256; ++byte) {
+    uint32_t crc = byte;
+    for (int bit = 0; bit < 8; ++bit) crc = crc >> 1 ^ (crc & 1 ? 0x82F63B78u : 0);
+    tables[0][byte] = crc;
+  }
+  for (size_t k = 1; k < tables.size(); ++k) {
+    for (uint32_t byte = 0; byte < 256; ++byte) {
+      const uint32_t before = tables[k - 1][byte];
+      tables[k][byte] = before >> 8 ^ tables[0][before & 0xff];
+    }
+  }
+  return tables;
+}
+constexpr CrcTables kCrcTables = MakeCrcTables();
 
 }  // namespace
 
 uint32_t Crc32c(std::string_view bytes) {
-  // Reflected, all ones in and out. Table-driven, about a byte per two cycles or three: a default
-  // run writes some 100 KB, so the CPU's own crc32 instruction would buy nothing.
-  boost::crc_optimal<32, 0x1EDC6F41, 0xFFFFFFFF, 0xFFFFFFFF, true, true> crc;
-  crc.process_bytes(bytes.data(), bytes.size());
-  return crc.checksum();
+  // Reflected, all ones in and out. Eight bytes at a step: byte by byte it was a quarter of what
+  // reading a record of a million windows takes. The CPU's own instruction would not be everywhere.
+  uint32_t crc = 0xffffffff;
+  for (; bytes.size() >= 8; bytes.remove_prefix(8)) {
+    const uint32_t low = crc ^ ReadUint32(bytes.data());
+    const uint32_t high = ReadUint32(bytes.data() + 4);
+    crc = kCrcTables[7][low & 0xff] ^ kCrcTables[6][low >> 8 & 0xff] ^
+          kCrcTables[5][low >> 16 & 0xff] ^ kCrcTables[4][low >> 24] ^ kCrcTables[3][high & 0xff] ^
+          kCrcTables[2][high >> 8 & 0xff] ^ kCrcTables[1][high >> 16 & 0xff] ^
+          kCrcTables[0][high >> 24];
+  }
+  for (const char byte : bytes) {
+    crc = crc >> 8 ^ kCrcTables[0][(crc ^ static_cast<unsigned char>(byte)) & 0xff];
+  }
+  return ~crc;
 }
 
 std::string EncodeFrame(std::string_view payload) {

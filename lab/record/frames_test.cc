@@ -1,6 +1,7 @@
 #include "lab/record/frames.h"
 
 #include <algorithm>
+#include <boost/crc.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -69,6 +70,17 @@ TEST(Crc32c, AgreesWithPublishedValues) {
   // The check value of every catalogue of CRCs.
   EXPECT_EQ(Crc32c("123456789"), 0xe3069283u);
   EXPECT_EQ(Crc32c(""), 0u);
+}
+
+// Eight bytes at a step and what is left over, against one byte at a time.
+TEST(Crc32c, AgreesWithBoostAtEveryLength) {
+  std::string bytes;
+  for (int length = 0; length < 100; ++length) {
+    boost::crc_optimal<32, 0x1EDC6F41, 0xFFFFFFFF, 0xFFFFFFFF, true, true> crc;
+    crc.process_bytes(bytes.data(), bytes.size());
+    EXPECT_EQ(Crc32c(bytes), crc.checksum()) << length;
+    bytes.push_back(static_cast<char>(37 * length + 200));
+  }
 }
 
 TEST(EncodeFrame, IsTheHeadAndThePayload) {

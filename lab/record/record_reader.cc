@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -12,6 +13,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/str_cat.h"
+#include "google/protobuf/arena.h"
 #include "lab/record/frames.h"
 #include "lab/status/status_macros.h"
 
@@ -20,6 +22,10 @@ namespace {
 
 // Bytes handed to the parser at a time: what it buffers beside the frame it assembles.
 constexpr size_t kChunkBytes = 64 << 10;
+// What frames are parsed into; a large one takes more for itself. A few share it, since beginning
+// anew costs something too.
+constexpr size_t kArenaBytes = 32 << 10;
+constexpr size_t kResetBytes = 2 << 10;
 
 bool IsPlainRunRecord(std::string_view bytes) {
   if (!absl::StartsWith(bytes, "\x0a")) return false;  // field 1, length-delimited
@@ -77,11 +83,21 @@ std::string_view Reason(FrameParser::Damage damage) {
   return "";
 }
 
+google::protobuf::ArenaOptions StartingWith(char* block) {
+  google::protobuf::ArenaOptions options;
+  options.initial_block = block;
+  options.initial_block_size = kArenaBytes;
+  return options;
+}
+
 // One pass over the frames behind the magic. Offsets of the parser count from there.
 class Pass {
  public:
   Pass(ReadReport* report, const std::function<void(const Frame&)>& visit)
-      : report_(*report), visit_(visit) {
+      : report_(*report),
+        visit_(visit),
+        first_block_(new char[kArenaBytes]),
+        arena_(StartingWith(first_block_.get())) {
     report_.good_bytes = kRecordMagic.size();
   }
 
@@ -119,7 +135,11 @@ class Pass {
 
   void TakeFrame(std::string_view payload) {
     report_.good_bytes = offset() + parser_.length();
-    Frame frame;
+    if ((since_reset_ += payload.size()) > kResetBytes) {
+      arena_.Reset();
+      since_reset_ = payload.size();
+    }
+    Frame& frame = *Frame::default_instance().New(&arena_);
     if (!frame.ParseFromArray(payload.data(), static_cast<int>(payload.size()))) {
       Skip(offset(), parser_.length(), "not a Frame message");
       return;
@@ -134,6 +154,10 @@ class Pass {
   ReadReport& report_;
   const std::function<void(const Frame&)>& visit_;
   FrameParser parser_;
+  // A window is half a dozen small messages, each of which would be allocated and freed by itself.
+  std::unique_ptr<char[]> first_block_;
+  size_t since_reset_ = 0;  // bytes that were parsed into it
+  google::protobuf::Arena arena_;
 };
 
 }  // namespace
@@ -152,6 +176,22 @@ absl::Status ForEachFrame(std::string_view bytes, ReadReport* report,
     pass.Take(bytes.substr(at, kChunkBytes));
   }
   pass.End(bytes.size());
+  return absl::OkStatus();
+}
+
+absl::Status ForEachFrameOfChunks(const std::function<absl::StatusOr<std::string_view>()>& next,
+                                  ReadReport* report,
+                                  const std::function<void(const Frame&)>& visit) {
+  *report = {};
+  Pass pass(report, visit);
+  uint64_t bytes = 0;
+  for (;;) {
+    LAB_ASSIGN_OR_RETURN(const std::string_view chunk, next());
+    if (chunk.empty()) break;
+    pass.Take(bytes == 0 ? chunk.substr(kRecordMagic.size()) : chunk);
+    bytes += chunk.size();
+  }
+  pass.End(bytes);
   return absl::OkStatus();
 }
 

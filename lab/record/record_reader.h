@@ -47,6 +47,12 @@ struct ReadReport {
 absl::Status ForEachFrame(std::string_view bytes, ReadReport* report,
                           const std::function<void(const Frame&)>& visit);
 
+// The same over chunks that `next` gives until it gives an empty one, so that not even the bytes
+// need be held. The first must begin with the whole magic. Errors: those of `next`, as they are.
+absl::Status ForEachFrameOfChunks(const std::function<absl::StatusOr<std::string_view>()>& next,
+                                  ReadReport* report,
+                                  const std::function<void(const Frame&)>& visit);
+
 absl::StatusOr<RunRecord> ReadRecord(std::string_view bytes, ReadReport* report);
 
 }  // namespace lab

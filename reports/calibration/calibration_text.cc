@@ -38,6 +38,29 @@ std::string ShareText(const CaseCalibration& c) {
   return absl::StrCat(FormatFixed(100 * *c.fork_share, 0), " %");
 }
 
+std::string LayoutsText(const CaseCalibration& c) {
+  if (!c.layout_share) return "unknown";
+  return absl::StrCat(FormatFixed(100 * *c.layout_share, 0), " %");
+}
+
+// Why there is no share of layouts, where no case has one.
+std::string NoLayouts(const std::vector<CaseCalibration>& cases) {
+  int layouts = 0;
+  int forks = 0;
+  for (const CaseCalibration& c : cases) {
+    if (c.layout_share) return "";
+    layouts = std::max(layouts, c.layouts);
+    forks = std::max(forks, c.forks);
+  }
+  if (forks == 0) return "";
+  if (layouts == 0) return "Layouts' share: unknown, since one link of each binary ran.\n";
+  if (layouts == 1) return "Layouts' share: unknown, since all forks ran one layout.\n";
+  return absl::StrCat(
+      "Layouts' share: unknown and inside the forks' share, since a layout had one fork of a "
+      "case; ",
+      "with --layouts ", std::max(2, forks / 2), " each has two or more.\n");
+}
+
 std::string LimitsText(const CaseCalibration& c) {
   if (!c.fork_share_limits) return "";
   return absl::StrCat("[", FormatFixed(100 * c.fork_share_limits->low, 0), ", ",
@@ -104,14 +127,18 @@ std::string RenderCalibration(const std::vector<CaseCalibration>& cases,
                    {"Fork sd", Align::kRight},
                    {"Forks' share", Align::kRight},
                    {"95 %"},
+                   {"Layouts' share", Align::kRight, 3},
                    {"Steady from", Align::kRight},
                    {"Independent from", Align::kRight, 1},
                    {"Fork costs", Align::kRight, 2},
                    {absl::StrCat("For ", "±", FormatPercentAsSet(precision))}};
+  const std::string no_layouts = NoLayouts(cases);
+  const bool any_layouts = no_layouts.empty();
   for (const CaseCalibration& c : cases) {
     table.rows.push_back(
         {{NameOf(c), absl::StrCat(c.threads), absl::StrCat(c.forks, "x", c.windows),
-          Fraction(c.window_sd), Fraction(c.fork_sd), ShareText(c), LimitsText(c), SteadyText(c),
+          Fraction(c.window_sd), Fraction(c.fork_sd), ShareText(c), LimitsText(c),
+          any_layouts ? LayoutsText(c) : "", SteadyText(c),
           c.independent_from ? absl::StrCat(*c.independent_from) : "never",
           FormatDuration(c.fork_seconds), PlanText(c)}});
   }
@@ -119,7 +146,8 @@ std::string RenderCalibration(const std::vector<CaseCalibration>& cases,
   absl::StrAppend(&text,
                   "\nsd: relative, of one window and of a fork's own mean; share: of the variance "
                   "of one window of a new fork.\nWindows are counted from 0. These forks are for "
-                  "this table only and judge nothing.\n");
+                  "this table only and judge nothing.\n",
+                  no_layouts);
   for (const CaseCalibration& c : cases) {
     for (const std::string& mind : Minds(c)) absl::StrAppend(&text, "- ", mind, "\n");
   }

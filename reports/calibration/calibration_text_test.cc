@@ -52,6 +52,18 @@ TEST(RenderCalibration, NeverSteadyIsSaidAndGetsNoPlan) {
                     HasSubstr("No case has a plan for ±1 %"), Not(HasSubstr("bazel run"))));
 }
 
+TEST(RenderCalibration, TheShareOfLayoutsOrWhyThereIsNone) {
+  CaseCalibration c = Calibrated();
+  EXPECT_THAT(Rendered({c}), HasSubstr("Layouts' share: unknown, since one link"));
+  c.layouts = 10;
+  EXPECT_THAT(Rendered({c}), AllOf(HasSubstr("a layout had one fork of a case"),
+                                   HasSubstr("with --layouts 5 each has two")));
+  c.layouts = 5;
+  c.layout_share = 0.31;
+  EXPECT_THAT(Rendered({c}), AllOf(HasSubstr("Layouts' share"), HasSubstr("31 %"),
+                                   Not(HasSubstr("share: unknown"))));
+}
+
 TEST(RenderCalibration, UnknownIsNoZero) {
   const CaseCalibration c{.contender = "mutex", .threads = 1};
   EXPECT_THAT(Rendered({c}), AllOf(HasSubstr("unknown"), HasSubstr("not assessed"),

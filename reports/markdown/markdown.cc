@@ -13,6 +13,7 @@
 #include "reports/format/quantity.h"
 #include "reports/format/text.h"
 #include "reports/model/case_text.h"
+#include "reports/model/floor_note.h"
 #include "reports/model/score_scale.h"
 
 namespace lab {
@@ -172,6 +173,11 @@ void AppendClaims(const ReportModel& model, std::string& page) {
   }
 }
 
+void AppendFloor(const ReportModel& model, std::string& page) {
+  if (!model.source.floor.has_value()) return;
+  absl::StrAppend(&page, "**Floor:** ", FloorNoteText(*model.source.floor), ".\n\n");
+}
+
 void AppendMind(const ReportModel& model, std::string& page) {
   if (model.mind.empty()) return;
   page += "**Mind.**\n\n";
@@ -236,6 +242,7 @@ std::string RenderMarkdown(const ReportModel& model) {
   AppendClaims(model, page);
   for (const ReportGroup& group : model.groups) AppendGroup(group, model, page);
   if (!model.groups.empty()) AppendLegend(model, page);
+  AppendFloor(model, page);
   AppendMind(model, page);
   AppendConditions(model, page);
   AppendSource(model, page);

@@ -47,6 +47,17 @@ TEST(RenderMarkdown, NoPageIsWithoutItsConditions) {
   }
 }
 
+TEST(RenderMarkdown, TheFloorOfAnAARunIsALine) {
+  ReportModel model = Model();
+  EXPECT_THAT(RenderMarkdown(model), Not(HasSubstr("Floor")));
+  model.source.floor = {
+      .start_unix_ns = 1'796'076'900'000'000'000, .blocks = 10, .at = {{2, 0.06}}};
+  EXPECT_THAT(
+      RenderMarkdown(model),
+      HasSubstr("\n**Floor:** an A/A run here (2026-11-30, 10 blocks) could tell 6.0 % at 2 "
+                "threads.\n"));
+}
+
 TEST(RenderMarkdown, CommaLocaleChangesNothing) {
   const std::string before = RenderMarkdown(Model());
   const CommaLocale comma;

@@ -21,6 +21,17 @@
 
 namespace lab {
 
+// What an A/A run on the same host could tell: see lab/analysis/floor.h.
+struct FloorNote {
+  int64_t start_unix_ns = 0;
+  int blocks = 0;
+  struct AtThreads {
+    uint32_t threads = 1;
+    double smallest_effect = 0;  // a fraction; of the host's states the largest
+  };
+  std::vector<AtThreads> at;
+};
+
 // What only the caller knows.
 struct ReportSource {
   std::string record_path;           // as a reader should type it
@@ -28,6 +39,7 @@ struct ReportSource {
   std::string record_sha256;         // as text; empty: unknown
   std::string again_command;         // "bazel run //tools:lab -- reproduce x.labrec"
   std::optional<int> run_of_claims;  // from the ledger: this is run N of these claims
+  std::optional<FloorNote> floor;    // of an A/A record beside this one
 };
 
 // In units of the mode: operations per second (thrpt) or ns per operation of one thread (avgt).

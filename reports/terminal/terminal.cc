@@ -11,6 +11,7 @@
 #include "reports/format/quantity.h"
 #include "reports/format/text.h"
 #include "reports/model/case_text.h"
+#include "reports/model/floor_note.h"
 #include "reports/model/score_scale.h"
 #include "reports/terminal/header_lines.h"
 #include "reports/terminal/result_table.h"
@@ -144,6 +145,13 @@ void AppendClaims(const ReportModel& model, size_t width, std::string& report) {
   }
 }
 
+void AppendFloor(const ReportModel& model, size_t width, std::string& report) {
+  if (!model.source.floor.has_value()) return;
+  report += "\n";
+  AppendParagraph(absl::StrCat("Floor: ", FloorNoteText(*model.source.floor), "."), width, 2,
+                  report);
+}
+
 void AppendMind(const ReportModel& model, size_t width, std::string& report) {
   if (model.mind.empty()) return;
   report += "\n";
@@ -199,6 +207,7 @@ std::string RenderTerminal(const ReportModel& model, const TerminalOptions& aske
   AppendStates(model, options.width, report);
   AppendWords(model, options.width, report);
   AppendClaims(model, options.width, report);
+  AppendFloor(model, options.width, report);
   AppendMind(model, options.width, report);
   AppendPaths(model, report);
   return report;

@@ -52,6 +52,16 @@ TEST(RenderTerminal, Goldens) {
   EXPECT_TRUE(MatchesGolden(Render(200), Golden("report_200")));
 }
 
+TEST(RenderTerminal, TheFloorOfAnAARunIsALine) {
+  EXPECT_THAT(Render(100), Not(HasSubstr("Floor:")));
+  ReportModel model = Model(CounterAnalysis());
+  model.source.floor = {
+      .start_unix_ns = 1'796'076'900'000'000'000, .blocks = 10, .at = {{1, 0.021}, {2, 0.06}}};
+  EXPECT_THAT(RenderTerminal(model, {.width = 120}),
+              HasSubstr("\nFloor: an A/A run here (2026-11-30, 10 blocks) could tell 2.1 % at 1 "
+                        "thread, 6.0 % at 2.\n"));
+}
+
 TEST(RenderTerminal, ColorGolden) {
   EXPECT_TRUE(MatchesGolden(
       RenderTerminal(Model(CounterAnalysis()), {.width = 100, .color = true, .header = false}),

@@ -272,6 +272,8 @@ std::vector<OptionRow> MakeTable() {
        "go on until each state of the host has so many pairs", SetCount<&Options::per_regime, PerRegimeProblem>},
       {{"layouts"}, kValue, "N", run,
        "links of each kernel that blocks draw from; 1: the ordinary one", SetCount<&Options::layouts, LayoutsProblem>},
+      {{"aa"}, Takes::kNothing, "", {V::kCalibrate},
+       "each contender against itself: the smallest difference to tell", SetFlag<&Options::aa>},
       {{"settle"}, kValue, "30s", host,
        "longest wait for a quiet host first; 0 waits for nothing", SetSettle},
       {{"wait"}, Takes::kNothing, "", host,
@@ -316,7 +318,8 @@ bool TakenBy(const OptionRow& row, Verb verb) {
 }
 
 std::string Dashed(std::string_view name) {
-  const bool short_name = name.size() <= 2 || name == "foe";
+  // JMH's words; "aa" is none of them.
+  const bool short_name = (name.size() <= 2 && name != "aa") || name == "foe";
   return absl::StrCat(short_name ? "-" : "--", name);
 }
 

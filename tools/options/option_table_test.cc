@@ -46,6 +46,7 @@ TEST(OptionTable, DashesAsJmhWritesThem) {
   EXPECT_EQ(Dashed("f"), "-f");
   EXPECT_EQ(Dashed("wi"), "-wi");
   EXPECT_EQ(Dashed("foe"), "-foe");
+  EXPECT_EQ(Dashed("aa"), "--aa");
   EXPECT_EQ(Dashed("job"), "--job");
   EXPECT_EQ(Dashed("forks"), "--forks");
 }

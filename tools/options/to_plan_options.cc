@@ -50,6 +50,7 @@ PlanOptions ToPlanOptions(const Options& options, uint64_t drawn_seed, uint32_t 
   plan.extend = Typed(options.extend);
   plan.per_regime = Typed(options.per_regime);
   plan.layouts = Typed(options.layouts);
+  plan.against_itself = options.aa;
   plan.cpus_available = cpus_available;
   plan.layouts_available = layouts_available;
   return plan;

@@ -28,6 +28,14 @@ TEST(ToPlanOptions, NothingSaidIsNothingGiven) {
   EXPECT_EQ(plan.cpus_available, 8u);
 }
 
+TEST(ToPlanOptions, AnAARun) {
+  EXPECT_FALSE(ToPlanOptions(Options(), 77, 8).against_itself);
+  const absl::StatusOr<Options> options = ParseOptions({"calibrate", "x", "--aa", "-f", "20"});
+  ASSERT_THAT(options, IsOk());
+  EXPECT_TRUE(ToPlanOptions(*options, 77, 8).against_itself);
+  EXPECT_FALSE(ParseOptions({"run", "x", "--aa"}).ok());
+}
+
 TEST(ToPlanOptions, EveryOptionOfThePlanArrivesWithItsOrigin) {
   const absl::StatusOr<Options> options = ParseOptions({"run",     "x",
                                                         "--job",   "short",

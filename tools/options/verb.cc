@@ -28,7 +28,7 @@ const std::vector<VerbInfo>& AllVerbs() {
       {Verb::kShow, "show", "RECORD", 1, 1, "what a record holds"},
       {Verb::kResume, "resume", "RECORD", 1, 1, "run what an interrupted record or suite lacks"},
       {Verb::kCalibrate, "calibrate", "EXPERIMENT", 1, 1,
-       "where the spread of its cases lies, and the plan for a precision"},
+       "where spread lies, the plan for a precision; --aa: the floor"},
       {Verb::kSelfTest, "selftest", "", 0, 0,
        "whether what is wrong on purpose is caught, in under two minutes"},
       {Verb::kExport, "export", "RECORD", 1, 1, "a record in a form that other tools read"},
