@@ -51,6 +51,9 @@ std::string Text(const StreamedAnalysis& read, const Options& options, const Ter
 }  // namespace
 
 absl::StatusOr<int> CalibrateCommand(const Options& options, const CommandContext& context) {
+  if (options.relink && !options.aa) {
+    return absl::InvalidArgumentError("--relink: only with --aa");
+  }
   if (options.aa && options.precision) {
     return absl::InvalidArgumentError(
         "--precision: not with --aa, which is as long as -f says and plans nothing");

@@ -150,8 +150,17 @@ class Analyst {
             ? SummarizeFork(attempt, trial, shape, row.facet, row.facts)
             : SummarizeFork(attempt, trial, shape, std::move(read->second.at(facet)), row.facet);
     fork.pilot = !fork.warmup_fork && fork.block < plan_.pilot_blocks();
+    if (IsCrowded(plan_.case_(static_cast<int>(trial.case_id())))) {
+      // That threads lose their CPU is what was asked for, not a disturbance.
+      for (SampleSummary& sample : fork.samples) {
+        sample.disturbed = false;
+        sample.disturbed_why.clear();
+      }
+    }
     return fork;
   }
+
+  bool IsCrowded(const Case& planned) const { return cpus_ > 0 && planned.threads() > cpus_; }
 
   // The same forks with another value each; what the host was like is known from the first.
   void ReadOtherFacets(const std::vector<Attempt>& attempts) {
@@ -213,6 +222,7 @@ class Analyst {
       CaseSummary summary =
           SummarizeCase(planned, forks_of_[row], plan_, analysis_.confidence_level, facet, facts);
       summary.row = row;
+      summary.crowded = IsCrowded(planned);
       analysis_.groups[entry->second].cases.push_back(std::move(summary));
     }
     for (GroupSummary& group : analysis_.groups) {

@@ -151,6 +151,7 @@ struct CaseSummary {
   double overlap = 1;   // median over samples
   Estimate ns_per_op;   // all threads together, on the log scale over forks
   Estimate ns_per_op_thread;
+  bool crowded = false;  // more threads than CPUs: they cannot overlap, and no sample is disturbed
   std::optional<Comparison> comparison;  // absent for the baseline
   std::vector<std::string> bad_endings;  // "2 of 10 forks: signal 11 (SIGSEGV)"
   bool answers_differ = false;           // from the baseline's, or between its own forks

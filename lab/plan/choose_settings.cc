@@ -365,6 +365,7 @@ absl::StatusOr<CaseChoice> ChooseSettings(const Experiment& experiment, const Pl
   const CaseChoice choice = ChooseCases(experiment, options, job, chooser);
   plan->set_placement(choice.placements.empty() ? SPREAD : choice.placements.front());
   plan->set_against_itself(options.against_itself);
+  plan->set_relinked(options.against_itself && options.relinked);
   LAB_RETURN_IF_ERROR(chooser.Finish(plan));
   return choice;
 }

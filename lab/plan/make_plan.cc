@@ -105,12 +105,18 @@ absl::Status DrawTrials(Plan& plan) {
       AddTrial(slot, 0, true, plan.layouts() > 1 ? 1 : 0, draw, plan);
     }
   }
+  // The copy's link lies half way round, so that over all layouts either side has run each once.
+  const auto relinked = [&plan](const Slot& slot, uint32_t layout) {
+    const bool is_copy = !plan.case_(static_cast<int>(slot.case_id)).baseline();
+    if (!plan.relinked() || !is_copy || layout == 0) return layout;
+    return (layout - 1 + plan.layouts() / 2) % plan.layouts() + 1;
+  };
   // Block by block, so that a plan with more blocks begins with the trials of one with fewer.
   LayoutDraw layouts(plan.layouts(), plan.seed());
   for (uint32_t block = 0; block < plan.shape().forks(); ++block) {
     const uint32_t layout = layouts.Next();
     for (const Slot& slot : DrawBlock(groups, plan.order(), draw)) {
-      AddTrial(slot, block, false, layout, draw, plan);
+      AddTrial(slot, block, false, relinked(slot, layout), draw, plan);
     }
   }
   return absl::OkStatus();

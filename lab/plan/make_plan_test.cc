@@ -244,6 +244,25 @@ TEST(MakePlan, AFilterKeepsPairsOfAnAARunWhole) {
   EXPECT_EQ(plan->case_(0).contender(), "b");
   EXPECT_EQ(plan->case_(1).contender(), "b again");
   EXPECT_TRUE(plan->against_itself());
+  EXPECT_FALSE(plan->relinked());
+}
+
+TEST(MakePlan, ARelinkedCopyRunsAnotherLink) {
+  PlanOptions options = WithSeed(1);
+  options.against_itself = options.relinked = true;
+  options.layouts_available = 30;
+  options.forks = {10};
+  const absl::StatusOr<Plan> plan = MakePlan(TestExperiment({"a"}), options);
+  ASSERT_THAT(plan, IsOk());
+  std::map<uint32_t, std::map<bool, uint32_t>> layouts;  // by block, of baseline and copy
+  std::set<uint32_t> of_copies;
+  for (const Trial& trial : plan->trial()) {
+    const bool baseline = plan->case_(static_cast<int>(trial.case_id())).baseline();
+    layouts[trial.block()][baseline] = trial.layout();
+    if (!baseline) of_copies.insert(trial.layout());
+  }
+  for (auto& [block, of] : layouts) EXPECT_NE(of[true], of[false]) << block;
+  EXPECT_EQ(of_copies.size(), 10u);
 }
 
 TEST(MakePlan, AnInvalidExperimentIsNotPlanned) {

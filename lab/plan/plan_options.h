@@ -68,6 +68,7 @@ struct PlanOptions {
   std::optional<Given<uint32_t>> per_regime;        // pairs wanted in each state of the host
   std::optional<Given<uint32_t>> layouts;           // default kDefaultLayouts, or what there is
   bool against_itself = false;                      // an A/A run: see cases.h
+  bool relinked = false;                            // of another link of the same objects
   Given<uint64_t> seed = {0, std::string(kDrawn)};  // the caller draws it where the user gave none
   uint32_t cpus_available = 1;                      // by affinity and quota
   uint32_t layouts_available = 1;                   // links of the kernels, the ordinary one aside

@@ -78,7 +78,7 @@ void AddDisturbed(const Analysis& analysis, Warnings* warnings) {
   ForEachCase(analysis, [&](const CaseSummary& summary) {
     samples += summary.samples;
     disturbed += summary.disturbed;
-    if (summary.threads < 2) return;
+    if (summary.threads < 2 || summary.crowded) return;
     threaded += summary.samples;
     overlapping += summary.overlapping;
   });

@@ -93,8 +93,9 @@ std::string LayoutsSentence(const Floor& floor) {
            "binaries.";
   }
   return "Layouts' share: of the variance of a fork, at most, since blocks of several layouts also "
-         "lie at several times. Both forks of a pair ran the same link: what layout does to two "
-         "different programs comes on top of the floor.";
+         "lie at several times. Without --relink both forks of a pair ran the same link: what "
+         "layout "
+         "does to two different programs then comes on top of the floor.";
 }
 
 }  // namespace

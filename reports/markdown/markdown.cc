@@ -54,15 +54,15 @@ std::string CaseName(const ReportRow& row) {
 }
 
 // One thread is fair to itself and overlaps itself: nothing to tell.
-std::string RowLine(const ReportRow& row, const Scale& scale, uint32_t threads) {
-  const bool together = row.forks > 0 && threads > 1;
+std::string RowLine(const ReportRow& row, const Scale& scale, const ReportGroup& group) {
+  const bool together = row.forks > 0 && group.threads > 1;
   const bool by_state = row.word == Word::kHostDependent;
   return Line({CaseName(row), absl::StrCat(row.forks, "x", row.iterations),
                by_state ? "by state" : ScoreText(row.score, scale),
                row.cv.has_value() && !by_state ? FormatPercent(*row.cv) : "-",
                by_state ? "" : Ns(row.ns_per_op_thread), by_state ? "" : Ns(row.ns_per_op),
                together ? FormatFixed(row.fairness, 2) : "-",
-               together ? FormatShare(row.overlap) : "-",
+               together && !group.crowded ? FormatShare(row.overlap) : "-",
                row.baseline ? "1"
                : by_state   ? ""
                             : SpeedText(row.speed, row.speed_interval),
@@ -125,7 +125,7 @@ void AppendGroup(const ReportGroup& group, const ReportModel& model, std::string
                 "ns/op all", "Fair", "Overlap", "Speed, CI", "Verdict"});
   page += "|---|---|---|---|---|---|---|---|---|---|\n";
   for (const ReportRow& row : group.rows) {
-    page += RowLine(row, scale, group.threads);
+    page += RowLine(row, scale, group);
     for (const ReportStateRow& state : row.states) page += StateLine(state, scale);
   }
   page += "\n";

@@ -223,6 +223,7 @@ ReportGroup MakeGroup(const GroupSummary& group, const Analysis& analysis,
     made.forks = std::max(made.forks, summary.forks_planned);
     made.iterations = std::max(made.iterations, summary.iterations);
     if (summary.baseline) made.baseline = summary.contender;
+    made.crowded = made.crowded || summary.crowded;
     made.rows.push_back(MakeRow(summary, group, analysis, experiment));
   }
   AddBeside(group, made);

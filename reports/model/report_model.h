@@ -93,9 +93,10 @@ struct ReportGroup {
   uint32_t threads = 1;
   std::vector<Param> params;
   Mode mode = THRPT;
-  bool times = false;  // the score is a time; else a rate
-  std::string what;    // "p99 of single operations", "reader (writer 1, reader 3)"; may be empty
-  int forks = 0;       // planned per case
+  bool times = false;    // the score is a time; else a rate
+  bool crowded = false;  // more threads than CPUs: an overlap says nothing
+  std::string what;      // "p99 of single operations", "reader (writer 1, reader 3)"; may be empty
+  int forks = 0;         // planned per case
   int iterations = 0;
   std::string baseline;
   std::vector<ReportRow> rows;

@@ -95,8 +95,8 @@ std::vector<std::pair<std::string, std::string>> Legend(const std::vector<Report
     const Conditions& conditions = models[m].conditions;
     std::vector<std::string> parts = conditions.build;
     parts.insert(parts.end(), conditions.hardware.begin(), conditions.hardware.end());
-    legend.push_back({absl::StrCat(LetterOf(m), " ", models[m].source.record_path),
-                      absl::StrJoin(parts, ", ")});
+    legend.push_back(
+        {absl::StrCat(LetterOf(m), " ", models[m].source.record_path), absl::StrJoin(parts, ", ")});
   }
   return legend;
 }

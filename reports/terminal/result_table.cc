@@ -168,6 +168,9 @@ std::vector<ColumnSpec> Specs(const ReportGroup& group) {
     return spec.column.title == "fair" || spec.column.title == "overlap" ||
            spec.column.title == "ns/op all";
   };
+  if (group.crowded) {
+    std::erase_if(specs, [](const ColumnSpec& spec) { return spec.column.title == "overlap"; });
+  }
   const bool single_operations = group.times && group.mode != AVGT;
   if (group.threads == 1 || single_operations) std::erase_if(specs, trivial);
   return specs;

@@ -274,6 +274,8 @@ std::vector<OptionRow> MakeTable() {
        "links of each kernel that blocks draw from; 1: the ordinary one", SetCount<&Options::layouts, LayoutsProblem>},
       {{"aa"}, Takes::kNothing, "", {V::kCalibrate},
        "each contender against itself: the smallest difference to tell", SetFlag<&Options::aa>},
+      {{"relink"}, Takes::kNothing, "", {V::kCalibrate},
+       "with --aa: the copy is another link of the same objects", SetFlag<&Options::relink>},
       {{"settle"}, kValue, "30s", host,
        "longest wait for a quiet host first; 0 waits for nothing", SetSettle},
       {{"wait"}, Takes::kNothing, "", host,

@@ -54,7 +54,8 @@ struct Options {
   std::optional<Order> order;
   std::optional<std::vector<Placement>> placements;
   std::optional<uint64_t> seed;
-  bool aa = false;  // calibrate: each contender against itself
+  bool relink = false;  // with aa
+  bool aa = false;      // calibrate: each contender against itself
 
   // How to run, and where results go.
   bool list = false;                           // print the cases instead of running them

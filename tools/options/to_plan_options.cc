@@ -51,6 +51,7 @@ PlanOptions ToPlanOptions(const Options& options, uint64_t drawn_seed, uint32_t 
   plan.per_regime = Typed(options.per_regime);
   plan.layouts = Typed(options.layouts);
   plan.against_itself = options.aa;
+  plan.relinked = options.relink;
   plan.cpus_available = cpus_available;
   plan.layouts_available = layouts_available;
   return plan;
