@@ -156,6 +156,7 @@ class Analyst {
         sample.disturbed = false;
         sample.disturbed_why.clear();
       }
+      fork.ns_per_op_undisturbed = fork.ns_per_op;
     }
     return fork;
   }

@@ -128,11 +128,14 @@ Verdict Agreed(const std::vector<const InState*>& ranked, size_t all,
 // What the state that is nearest to a verdict would take.
 Verdict NoStateDecides(const std::vector<InState>& states, const ComparisonOptions& options) {
   const InState* nearest = nullptr;
+  const InState* usual = nullptr;
   for (const InState& state : states) {
+    if ((*options.states)[state.state].rare) continue;
+    if (usual == nullptr) usual = &state;
     const auto& blocks = state.verdict.more_blocks;
     if (blocks && (nearest == nullptr || *blocks < *nearest->verdict.more_blocks)) nearest = &state;
   }
-  if (nearest == nullptr) return states.front().verdict;
+  if (nearest == nullptr) return (usual == nullptr ? states.front() : *usual).verdict;
   Verdict verdict = nearest->verdict;
   verdict.reason = absl::StrCat("no host state has a verdict; ", NameOf(*nearest, options), ": ",
                                 verdict.reason);
@@ -174,6 +177,12 @@ Comparison OfSeveralStates(const std::vector<Stratum>& strata, const VerdictInpu
   }
   if (ranked.empty()) {
     comparison.verdict = NoStateDecides(comparison.by_state, options);
+    // Beside rare states one usual state is all that there is to tell a ratio of.
+    std::vector<const InState*> usual;
+    for (const InState& state : comparison.by_state) {
+      if (!(*options.states)[state.state].rare) usual.push_back(&state);
+    }
+    if (usual.size() == 1) TakeRatio(strata, usual, faults, sharing, &comparison);
     return comparison;
   }
   const bool agree = std::all_of(ranked.begin(), ranked.end(), [&](const InState* state) {

@@ -42,7 +42,7 @@ std::string Times(const std::optional<double>& speed, const std::optional<Interv
 std::string Times(const ReportRow& row) { return Times(row.speed, row.speed_interval); }
 
 std::string GivesUp(const ReportRow& row) {
-  return row.gives_up.empty() ? "" : absl::StrCat("; it ", row.gives_up);
+  return row.gives_up.empty() ? "" : absl::StrCat("; its price: ", row.gives_up);
 }
 
 // "at 2 threads, size=64"

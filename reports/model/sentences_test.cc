@@ -39,7 +39,7 @@ TEST(InWords, TheFastestAtMostThreadsIsTheAnswer) {
   const ReportGroup one = Group(1, {Row("striped", Word::kEquivalent, 0.98, {0.97, 0.99})});
   EXPECT_THAT(InWords({one, two}, 0.1),
               ElementsAre("At 2 threads striped has 2.68 times (2.57 to 2.79) the speed of "
-                          "fetch_add; it gives no value per update.",
+                          "fetch_add; its price: gives no value per update.",
                           "Faster too: unpadded 1.20 times (1.10 to 1.30).",
                           "At 1 thread no contender was shown to be faster than fetch_add."));
 }
