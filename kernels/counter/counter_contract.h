@@ -17,6 +17,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <memory>
 #include <mutex>
 #include <random>
@@ -157,7 +158,8 @@ testing::AssertionResult ReturnsTickets(CheckSize size) {
 template <ReturningCounter C>
 testing::AssertionResult ReturnsTicketsWhenInterleaved(CheckSize size) {
   C counter;
-  std::vector<typename C::Handle> handles(size.threads, typename C::Handle(counter));
+  std::deque<typename C::Handle> handles;  // not all can be moved
+  for (int i = 0; i < size.threads; ++i) handles.emplace_back(counter);
   std::vector<int64_t> all;
   for (int64_t round = 0; round < size.adds_per_thread; ++round) {
     if constexpr (TwoStepHandle<typename C::Handle>) {

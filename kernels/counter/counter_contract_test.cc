@@ -5,14 +5,18 @@
 #include <cstdint>
 
 #include "gtest/gtest.h"
+#include "kernels/counter/adaptive_counter.h"
 #include "kernels/counter/broken_counters.h"
 #include "kernels/counter/compare_exchange_counter.h"
 #include "kernels/counter/counter.h"
 #include "kernels/counter/fetch_add_counter.h"
+#include "kernels/counter/flat_combining_counter.h"
 #include "kernels/counter/mutex_counter.h"
+#include "kernels/counter/per_cpu_counter.h"
 #include "kernels/counter/per_thread_counter.h"
 #include "kernels/counter/racy_counter.h"
 #include "kernels/counter/striped_counter.h"
+#include "kernels/counter/thread_cached_counter.h"
 
 namespace lab {
 namespace {
@@ -29,7 +33,8 @@ template <typename C>
 class CounterContractTest : public testing::Test {};
 using HonestCounters =
     testing::Types<MutexCounter, FetchAddCounter, CompareExchangeCounter, StripedCounter<64>,
-                   StripedCounter<128>, StripedCounter<8>, CrowdedStripes, PerThreadCounter>;
+                   StripedCounter<128>, StripedCounter<8>, CrowdedStripes, PerThreadCounter,
+                   AdaptiveCounter, PerCpuCounter, FlatCombiningCounter>;
 TYPED_TEST_SUITE(CounterContractTest, HonestCounters);
 
 TYPED_TEST(CounterContractTest, StartsAtZero) { EXPECT_EQ(TypeParam().Value(), 0); }
@@ -70,7 +75,8 @@ TYPED_TEST(CounterContractTest, WhatLinearizesAlsoReturnsTickets) {
 
 template <typename C>
 class ReturningCounterTest : public testing::Test {};
-using ReturningCounters = testing::Types<MutexCounter, FetchAddCounter, CompareExchangeCounter>;
+using ReturningCounters =
+    testing::Types<MutexCounter, FetchAddCounter, CompareExchangeCounter, FlatCombiningCounter>;
 TYPED_TEST_SUITE(ReturningCounterTest, ReturningCounters);
 
 TYPED_TEST(ReturningCounterTest, ReturnsTheValueBefore) {
@@ -85,6 +91,55 @@ TYPED_TEST(ReturningCounterTest, ReturnsTickets) {
   EXPECT_TRUE(ReturnsTickets<TypeParam>({.threads = 4, .adds_per_thread = 50'000}));
   EXPECT_TRUE(ReturnsTickets<TypeParam>(kCrowd));
   EXPECT_TRUE(ReturnsTicketsWhenInterleaved<TypeParam>(kByHand));
+}
+
+TEST(AdaptiveCounter, OneCellUntilThreadsMeet) {
+  AdaptiveCounter counter;
+  AdaptiveCounter::Handle handle(counter), other(counter);
+  for (int i = 0; i < 1000; ++i) {
+    handle.Add(1);
+    other.Add(1);
+  }
+  EXPECT_EQ(counter.cells_in_use(), 1u);
+  EXPECT_EQ(counter.Value(), 2000);
+}
+
+using Cached = ThreadCachedCounter<10>;
+
+TEST(ThreadCachedCounter, LacksAtMostItsBoundPerHandleAndNothingOnceTheyAreGone) {
+  Cached counter;
+  {
+    Cached::Handle one(counter), other(counter);
+    for (int i = 1; i <= 1009; ++i) {
+      one.Add(1);
+      other.Add(1);
+      EXPECT_LE(counter.Value(), 2 * i);
+      EXPECT_GE(counter.Value(), 2 * i - 2 * Cached::kErrorPerHandle);
+    }
+    EXPECT_EQ(counter.Value(), 2000);  // the bound is reached
+    one.Add(-50);
+    EXPECT_EQ(counter.Value(), 2000 + 9 - 50);
+  }
+  EXPECT_EQ(counter.Value(), 2018 - 50);
+}
+
+TEST(ThreadCachedCounter, ReadsNeverFallOrLagMoreThanTheBound) {
+  static_assert(Cached::kContract.monotone_read && !Cached::kContract.exact_at_quiescence);
+  Cached counter;
+  OnThreads(4, [&](int thread) {
+    if (thread == 0) {
+      int64_t last = 0;
+      for (int i = 0; i < 10'000; ++i) {
+        const int64_t value = counter.Value();
+        EXPECT_GE(value, last);
+        last = value;
+      }
+      return;
+    }
+    Cached::Handle handle(counter);
+    for (int i = 0; i < 10'000; ++i) handle.Add(1);
+  });
+  EXPECT_EQ(counter.Value(), 30'000);
 }
 
 // The checks themselves, on counters with one fault each.

@@ -8,6 +8,7 @@
 #ifndef KERNELS_COUNTER_COUNTER_KERNEL_H_
 #define KERNELS_COUNTER_COUNTER_KERNEL_H_
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -57,6 +58,50 @@ inline uint64_t SumOfRange(uint64_t first, uint64_t count) {
   return first * count + pairs;
 }
 
+// What a value read at rest may lack, per live handle; 0 for counters that are exact then.
+template <Counter C>
+constexpr int64_t ErrorPerHandle() {
+  if constexpr (requires { C::kErrorPerHandle; }) {
+    return C::kErrorPerHandle;
+  } else {
+    return 0;
+  }
+}
+
+// The count against all operations since the beginning, so that a bounded error stays bounded and
+// does not add up from window to window.
+template <Counter C>
+class CountedTotal {
+ public:
+  CheckResult Check(int64_t operations, int64_t value, int64_t handles) {
+    const int64_t counted = value - std::exchange(value_, value);
+    lacking_ += operations - counted;
+    const int64_t allowed = ErrorPerHandle<C>() * handles;
+    if (allowed == 0) {
+      lacking_ = 0;  // each window is judged by itself
+      return CheckResult::Equal(operations, counted, "count");
+    }
+    CheckResult check = CheckResult::Equal(0, lacking_, "count lacks");
+    check.passed = lacking_ >= 0 && lacking_ <= allowed;
+    return check;
+  }
+
+ private:
+  int64_t value_ = 0;    // at the last check
+  int64_t lacking_ = 0;  // of all operations so far
+};
+
+// Once the handle is gone, when every counter is exact.
+template <Counter C>
+std::string AnswerOf() {
+  C counter;
+  {
+    typename C::Handle handle(counter);
+    AddOnes(handle, kAnswerIncrements);
+  }
+  return std::to_string(counter.Value());
+}
+
 template <Counter C>
 class CounterKernel : public Kernel {
  public:
@@ -71,21 +116,135 @@ class CounterKernel : public Kernel {
   void RunBatch(int thread, int64_t operations) override { AddOnes(*handles_[thread], operations); }
 
   CheckResult CheckWindow(int64_t operations) override {
-    const int64_t before = std::exchange(counted_, counter_.Value());
-    return CheckResult::Equal(operations, counted_ - before, "count");
+    return total_.Check(operations, counter_.Value(), static_cast<int64_t>(handles_.size()));
   }
 
-  std::string Answer() override {
-    C counter;
-    typename C::Handle handle(counter);
-    AddOnes(handle, kAnswerIncrements);
-    return std::to_string(counter.Value());
-  }
+  std::string Answer() override { return AnswerOf<C>(); }
 
  private:
   alignas(kFalseSharingBytes) C counter_;
   alignas(kFalseSharingBytes) std::vector<std::unique_ptr<typename C::Handle>> handles_;
-  int64_t counted_ = 0;  // at the last check
+  CountedTotal<C> total_;
+};
+
+// Writers add, readers read the value all the time: what a read costs, and what it does to writers.
+// The check adds to the count that no reader ever saw the counter fall.
+template <Counter C>
+class ReaderKernel : public Kernel {
+ public:
+  enum Role { kWriter, kReader };
+
+  explicit ReaderKernel(const KernelArgs& args)
+      : roles_(args.roles), writers_(CountOf(kWriter, args.roles)), threads_(args.threads) {}
+
+  void EnterThread(int thread) override {
+    if (roles_[thread] != kWriter) return;
+    threads_[thread].handle = std::make_unique<typename C::Handle>(counter_);
+  }
+  void LeaveThread(int thread) override { threads_[thread].handle.reset(); }
+
+  void RunBatch(int thread, int64_t operations) override {
+    Thread& own = threads_[thread];
+    if (roles_[thread] == kWriter) {
+      AddOnes(*own.handle, operations);
+      return;
+    }
+    for (int64_t i = 0; i < operations; ++i) {
+      const int64_t value = counter_.Value();
+      own.fell += value < own.last ? 1 : 0;
+      own.last = value;
+    }
+  }
+
+  CheckResult CheckWindow(int64_t) override {
+    return {.passed = false, .what = "threads without roles"};
+  }
+
+  CheckResult CheckRoles(const std::vector<int64_t>& operations) override {
+    int64_t fell = 0;
+    for (Thread& thread : threads_) fell += std::exchange(thread.fell, 0);
+    const CheckResult count = total_.Check(operations[kWriter], counter_.Value(), writers_);
+    if (!count.passed) return count;
+    return CheckResult::Equal(0, fell, "reads below an earlier read");
+  }
+
+  std::string Answer() override { return AnswerOf<C>(); }
+
+ private:
+  struct alignas(kFalseSharingBytes) Thread {
+    std::unique_ptr<typename C::Handle> handle;  // of writers
+    int64_t last = 0;
+    int64_t fell = 0;
+  };
+  static int64_t CountOf(Role role, const std::vector<int>& roles) {
+    return std::count(roles.begin(), roles.end(), static_cast<int>(role));
+  }
+
+  const std::vector<int> roles_;
+  const int64_t writers_;
+  alignas(kFalseSharingBytes) C counter_;
+  alignas(kFalseSharingBytes) std::vector<Thread> threads_;
+  CountedTotal<C> total_;
+};
+
+// One operation in so many is a read, by the thread that adds.
+template <Counter C>
+class MixedKernel : public Kernel {
+ public:
+  MixedKernel(const KernelArgs& args, int64_t reads_per_thousand)
+      : reads_per_thousand_(reads_per_thousand), threads_(args.threads) {}
+  explicit MixedKernel(const KernelArgs& args)
+      : MixedKernel(args, args.Int("reads_per_thousand")) {}
+
+  void EnterThread(int thread) override {
+    threads_[thread].handle = std::make_unique<typename C::Handle>(counter_);
+  }
+  void LeaveThread(int thread) override { threads_[thread].handle.reset(); }
+
+  void RunBatch(int thread, int64_t operations) override {
+    Thread& own = threads_[thread];
+    for (int64_t i = 0; i < operations; ++i) {
+      // Spread evenly, and not drawn: a branch that is drawn costs what it mispredicts.
+      own.due += reads_per_thousand_;
+      if (own.due < 1000) {
+        own.handle->Add(1);
+        ++own.adds;
+        continue;
+      }
+      own.due -= 1000;
+      const int64_t value = counter_.Value();
+      own.fell += value < own.last ? 1 : 0;
+      own.last = value;
+    }
+  }
+
+  CheckResult CheckWindow(int64_t) override {
+    int64_t adds = 0, fell = 0;
+    for (Thread& thread : threads_) {
+      adds += std::exchange(thread.adds, 0);
+      fell += std::exchange(thread.fell, 0);
+    }
+    const CheckResult count =
+        total_.Check(adds, counter_.Value(), static_cast<int64_t>(threads_.size()));
+    if (!count.passed) return count;
+    return CheckResult::Equal(0, fell, "reads below an earlier read");
+  }
+
+  std::string Answer() override { return AnswerOf<C>(); }
+
+ private:
+  struct alignas(kFalseSharingBytes) Thread {
+    std::unique_ptr<typename C::Handle> handle;
+    int64_t due = 0;
+    int64_t adds = 0;
+    int64_t last = 0;
+    int64_t fell = 0;
+  };
+
+  const int64_t reads_per_thousand_;
+  alignas(kFalseSharingBytes) C counter_;
+  alignas(kFalseSharingBytes) std::vector<Thread> threads_;
+  CountedTotal<C> total_;
 };
 
 // As above, with every returned value used. The check is sharper: count, and sum of what was

@@ -7,13 +7,17 @@
 
 #include "gtest/gtest.h"
 #include "harness/subject/kernel.h"
+#include "kernels/counter/adaptive_counter.h"
 #include "kernels/counter/compare_exchange_counter.h"
 #include "kernels/counter/counter.h"
 #include "kernels/counter/fetch_add_counter.h"
+#include "kernels/counter/flat_combining_counter.h"
 #include "kernels/counter/mutex_counter.h"
+#include "kernels/counter/per_cpu_counter.h"
 #include "kernels/counter/per_thread_counter.h"
 #include "kernels/counter/racy_counter.h"
 #include "kernels/counter/striped_counter.h"
+#include "kernels/counter/thread_cached_counter.h"
 #include "kernels/support/cache_line.h"
 #include "kernels/support/empty_kernel.h"
 
@@ -30,7 +34,9 @@ using EveryKernel =
     testing::Types<Empty, CounterKernel<MutexCounter>, CounterKernel<FetchAddCounter>,
                    TicketKernel<FetchAddCounter>, CounterKernel<CompareExchangeCounter>,
                    CounterKernel<StripedCounter<64>>, CounterKernel<StripedCounter<8>>,
-                   CounterKernel<PerThreadCounter>, CounterKernel<RacyCounter>>;
+                   CounterKernel<PerThreadCounter>, CounterKernel<RacyCounter>,
+                   CounterKernel<AdaptiveCounter>, CounterKernel<PerCpuCounter>,
+                   CounterKernel<FlatCombiningCounter>>;
 TYPED_TEST_SUITE(EveryKernelTest, EveryKernel);
 
 TYPED_TEST(EveryKernelTest, AnswersTheFixedInputAndLeavesTheCheckAlone) {
@@ -119,6 +125,97 @@ TEST(TicketKernel, CatchesAValueReturnedTwice) {
   EXPECT_EQ(check.what, "sum of the returned values");
   EXPECT_EQ(check.expected, 0 + 1 + 2 + 3);
   EXPECT_EQ(check.actual, 0 + 0 + 2 + 2);
+}
+
+// ---------------------------------------------------------------- a bounded error
+
+using CachedKernel = CounterKernel<ThreadCachedCounter<10>>;
+
+TEST(CachedKernel, MayLackItsBoundAndNoMore) {
+  CachedKernel kernel({.threads = 2});
+  for (int thread : {0, 1}) kernel.EnterThread(thread);
+  for (int window = 0; window < 20; ++window) {
+    kernel.RunBatch(0, 1009);
+    kernel.RunBatch(1, 999);
+    EXPECT_TRUE(kernel.CheckWindow(2008).passed);  // up to 18 are pending
+  }
+  kernel.RunBatch(0, 100);
+  EXPECT_FALSE(kernel.CheckWindow(100 + 19).passed);
+  EXPECT_EQ(kernel.Answer(), "1000");
+}
+
+TEST(CachedKernel, AnErrorThatGrowsIsCaught) {
+  CachedKernel kernel({.threads = 1});
+  kernel.EnterThread(0);
+  bool caught = false;
+  for (int window = 0; window < 20 && !caught; ++window) {
+    kernel.RunBatch(0, 999);
+    caught = !kernel.CheckWindow(1000).passed;  // one lost in each window
+  }
+  EXPECT_TRUE(caught);
+}
+
+// ---------------------------------------------------------------- reads
+
+KernelArgs WriterAndReader() { return {.threads = 2, .roles = {0, 1}}; }
+
+template <typename C>
+class ReadsTest : public testing::Test {};
+using ReadCounters =
+    testing::Types<MutexCounter, FetchAddCounter, CompareExchangeCounter, StripedCounter<64>,
+                   AdaptiveCounter, PerCpuCounter, PerThreadCounter, ThreadCachedCounter<100>,
+                   FlatCombiningCounter>;
+TYPED_TEST_SUITE(ReadsTest, ReadCounters);
+
+TYPED_TEST(ReadsTest, WritersCountAndReadersSeeNoFall) {
+  ReaderKernel<TypeParam> kernel(WriterAndReader());
+  std::thread reader([&] {
+    kernel.EnterThread(1);
+    kernel.RunBatch(1, 1000);
+  });
+  kernel.EnterThread(0);
+  kernel.RunBatch(0, 1000);
+  reader.join();
+  EXPECT_TRUE(kernel.CheckRoles({1000, 1000}).passed);
+  kernel.RunBatch(0, 1000);
+  EXPECT_FALSE(kernel.CheckRoles({1100, 0}).passed);
+  EXPECT_FALSE(kernel.CheckWindow(0).passed);
+  EXPECT_EQ(kernel.Answer(), "1000");
+}
+
+TYPED_TEST(ReadsTest, MixedWithReadsTheCountIsRight) {
+  for (const int64_t reads : {0, 1, 100, 1000}) {
+    MixedKernel<TypeParam> kernel({.threads = 1}, reads);
+    kernel.EnterThread(0);
+    kernel.RunBatch(0, 10'000);
+    EXPECT_TRUE(kernel.CheckWindow(10'000).passed) << reads;
+    EXPECT_EQ(kernel.Answer(), "1000");
+  }
+}
+
+// Adds what it should, and says less from its tenth read on.
+class FallingCounter : public FetchAddCounter {
+ public:
+  int64_t Value() const {
+    return reads_++ == 10 ? FetchAddCounter::Value() - 1 : FetchAddCounter::Value();
+  }
+  class Handle : public FetchAddCounter::Handle {
+   public:
+    explicit Handle(FallingCounter& counter) : FetchAddCounter::Handle(counter) {}
+  };
+
+ private:
+  mutable int reads_ = 0;
+};
+
+TEST(ReaderKernel, AReadThatFallsIsCaught) {
+  ReaderKernel<FallingCounter> kernel(WriterAndReader());
+  kernel.EnterThread(0);
+  kernel.RunBatch(0, 100);
+  kernel.RunBatch(1, 20);
+  const CheckResult check = kernel.CheckRoles({100, 20});
+  EXPECT_FALSE(check.passed);
+  EXPECT_EQ(check.what, "reads below an earlier read");
 }
 
 TEST(SumOfRange, IsArithmetic) {
