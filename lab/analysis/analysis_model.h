@@ -19,6 +19,9 @@
 
 namespace lab {
 
+// The contender of a group that does nothing: what the loop itself costs.
+inline constexpr char kEmptyControl[] = "empty";
+
 // One measured window (warm-up windows are in the record, not here).
 struct SampleSummary {
   uint32_t index = 0;

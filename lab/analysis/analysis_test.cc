@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <functional>
 #include <string>
+#include <utility>
 
 #include "absl/status/status.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 #include "lab/record/fact_keys.h"
+#include "lab/record/latency_histogram.h"
 #include "lab/record/record_reader.h"
 #include "lab/record/test_records.h"
 #include "lab/status/status_matchers.h"
@@ -429,6 +431,144 @@ TEST(Analyze, AnHonestCheapOperationIsNotAccused) {
   const Analysis analysis = AnalyzeWhole(record);
   EXPECT_EQ(VerdictOf(analysis, kFetchAddAlone).word, Word::kEquivalent);
   EXPECT_THAT(analysis.warnings, Warns("under the declared floor"));
+}
+
+TEST(Analyze, TheEmptyControlIsShownAndNotCompared) {
+  RunRecord record = MakeTestRecord();
+  HeaderOf(&record)->mutable_plan()->mutable_case_(kFetchAddAlone)->set_contender("empty");
+  EXPECT_EQ(CaseOf(AnalyzeWhole(record), kFetchAddAlone).comparison, std::nullopt);
+}
+
+void AddParam(RunRecord* record, uint32_t case_id, const char* name, const char* value) {
+  Param* param = HeaderOf(record)->mutable_plan()->mutable_case_(case_id)->add_param();
+  param->set_name(name);
+  param->set_value(value);
+}
+
+TEST(Analyze, AContendersOwnParameterIsNoneOfItsGroups) {
+  RunRecord record = MakeTestRecord();
+  for (const uint32_t id : {kMutexAlone, kFetchAddAlone}) AddParam(&record, id, "size", "64");
+  AddParam(&record, kMutexAlone, "kind", "spin");
+  const Analysis analysis = AnalyzeWhole(record);
+  ASSERT_THAT(analysis.groups[0].params, SizeIs(1));
+  EXPECT_EQ(analysis.groups[0].params[0].name(), "size");
+  EXPECT_THAT(CaseOf(analysis, kMutexAlone).params, SizeIs(2));
+}
+
+void StallAll(RunRecord* record, uint32_t case_id) {
+  ForEachWindow(record, case_id, [](Iteration* iteration) {
+    for (ThreadWindow& thread : *iteration->mutable_thread()) {
+      thread.set_stalled_ns(kTestWindowNs / 2);
+    }
+  });
+}
+
+TEST(Analyze, MoreThreadsThanCpusDisturbNothing) {
+  RunRecord record = MakeTestRecord();
+  StallAll(&record, kFetchAddShared);
+  EXPECT_EQ(CaseOf(AnalyzeWhole(record), kFetchAddShared).disturbed, 12);
+  EXPECT_EQ(VerdictOf(AnalyzeWhole(record), kFetchAddShared).word, Word::kInconclusive);
+  Setting* cpus = HeaderOf(&record)->mutable_plan()->add_setting();
+  cpus->set_name("cpus");
+  cpus->set_value("1");
+  const Analysis crowded = AnalyzeWhole(record);
+  EXPECT_TRUE(CaseOf(crowded, kFetchAddShared).crowded);
+  EXPECT_EQ(CaseOf(crowded, kFetchAddShared).disturbed, 0);
+  EXPECT_EQ(VerdictOf(crowded, kFetchAddShared).word, Word::kFaster);
+}
+
+// ---------------------------------------------------------------- single operations, roles
+
+// Mode SAMPLE: a thread's single operations all take `ns` in fetch_add and twice that in mutex.
+RunRecord SampledRecord(uint64_t ns, uint64_t clock_ps = 20'000) {
+  RunRecord record = MakeTestRecord();
+  for (Case& c : *HeaderOf(&record)->mutable_plan()->mutable_case_()) c.set_mode(SAMPLE);
+  const Plan plan = HeaderOf(&record)->plan();
+  for (uint32_t id = 0; id < 4; ++id) {
+    ForEachWindow(&record, id, [&](Iteration* iteration) {
+      const Trial& trial = plan.trial(static_cast<int>(iteration->trial_id()));
+      LatencyHistogram histogram;
+      const uint64_t own = (id % 2 == 0 ? 2 : 1) * ns + trial.block();
+      for (int i = 0; i < 100; ++i) histogram.Record(own);
+      for (ThreadWindow& thread : *iteration->mutable_thread()) {
+        *thread.mutable_latencies() = histogram.ToProto();
+      }
+    });
+  }
+  for (Frame& frame : *record.mutable_frame()) {
+    if (frame.has_subject_start()) {
+      frame.mutable_subject_start()->set_clock_read_ps(clock_ps);
+    }
+  }
+  return record;
+}
+
+TEST(Analyze, ModeSampleGivesARowForThePercentiles) {
+  const Analysis analysis = AnalyzeWhole(SampledRecord(1000));
+  ASSERT_THAT(analysis.groups, SizeIs(6));  // time, p50, p99 of two groups
+  const GroupSummary& p99 = analysis.groups[2];
+  EXPECT_EQ(p99.facet.metric, Metric::kP99);
+  EXPECT_NEAR(p99.cases[1].ns_per_op.value, 1003, 8);  // 0.4 % wide
+  EXPECT_NEAR(*p99.cases[1].comparison->speed, 2, 0.02);
+  EXPECT_EQ(p99.cases[1].comparison->verdict.word, Word::kFaster);
+}
+
+TEST(Analyze, WhatTheClockCannotResolveIsNotRanked) {
+  // The median lies under four times what reading the clock costs.
+  const Analysis analysis = AnalyzeWhole(SampledRecord(60));
+  const GroupSummary& p50 = analysis.groups[1];
+  EXPECT_EQ(p50.facet.metric, Metric::kP50);
+  EXPECT_TRUE(p50.cases[1].unresolved);
+  EXPECT_EQ(p50.cases[1].comparison->verdict.word, Word::kInconclusive);
+  EXPECT_TRUE(p50.cases[1].comparison->refused);
+  EXPECT_THAT(p50.cases[1].comparison->verdict.reason, HasSubstr("the clock cannot resolve it"));
+  EXPECT_EQ(VerdictOf(analysis, kFetchAddAlone).word, Word::kFaster);  // the rate is judged
+}
+
+// In the groups of two threads thread 0 writes and thread 1 reads, at half the writer's pace.
+TEST(Analyze, RolesAreToldApart) {
+  RunRecord record = MakeTestRecord();
+  for (const uint32_t id : {2, 3}) {
+    Case* c = HeaderOf(&record)->mutable_plan()->mutable_case_(static_cast<int>(id));
+    for (const char* role : {"writer", "reader"}) {
+      RoleCount* count = c->add_role();
+      count->set_role(role);
+      count->set_threads(1);
+    }
+    ForEachWindow(&record, id, [](Iteration* iteration) {
+      ThreadWindow& reader = *iteration->mutable_thread(1);
+      reader.set_role(1);
+      reader.set_operations(reader.operations() / 2);
+    });
+  }
+  HeaderOf(&record)->mutable_experiment()->clear_claim();
+  const Analysis analysis = AnalyzeWhole(record);
+  ASSERT_THAT(analysis.groups, SizeIs(3));
+  const CaseSummary& writer = analysis.groups[1].cases[1];
+  const CaseSummary& reader = analysis.groups[2].cases[1];
+  EXPECT_EQ(analysis.groups[1].facet.role, "writer");
+  EXPECT_EQ(analysis.groups[2].facet.role, "reader");
+  EXPECT_NEAR(reader.ns_per_op.value / writer.ns_per_op.value, 2, 0.001);
+  EXPECT_NEAR(*reader.comparison->speed, 1.6, 0.02);
+}
+
+TEST(Analyze, AcrossComparisonGroupsThereIsNoRank) {
+  RunRecord record = MakeTestRecord();
+  for (Frame& frame : *record.mutable_frame()) {
+    if (!frame.has_build()) continue;
+    for (const auto& [name, group] : {std::pair("mutex", "size, made"), {"fetch_add", "cached"}}) {
+      KernelFacts* facts = frame.mutable_build()->add_kernel_facts();
+      facts->set_name(name);
+      facts->set_comparison_group(group);
+    }
+  }
+  for (Case& c : *HeaderOf(&record)->mutable_plan()->mutable_case_()) {
+    c.set_benchmark(c.contender());
+  }
+  const Analysis analysis = AnalyzeWhole(record);
+  EXPECT_TRUE(CaseOf(analysis, kFetchAddAlone).comparison->refused);
+  EXPECT_THAT(VerdictOf(analysis, kFetchAddAlone).reason,
+              HasSubstr("not alike: comparison group \"cached\" against \"size, made\""));
 }
 
 TEST(Analyze, WithoutAHeader) {

@@ -95,7 +95,7 @@ std::string VerdictTextOfCase(const CaseSummary& summary, double equivalence_mar
   if (!summary.comparison.has_value()) {
     if (summary.failed_checks > 0) return absl::StrCat("invalid: ", FailedChecks(summary));
     if (summary.answers_differ) return "invalid: its forks gave different answers";
-    return "";
+    return summary.contender == kEmptyControl ? "control: the loop alone" : "";
   }
   const Verdict& verdict = summary.comparison->verdict;
   const std::string text = VerdictText(verdict, equivalence_margin);
