@@ -44,7 +44,7 @@ class PerCpuCounter {
     void Add(int64_t n) {
       // A CPU that was added since, or none that is known: any slot is right.
       const auto cpu = static_cast<std::size_t>(std::max(0, sched_getcpu()));
-      slots_[cpu % slots_.size()].value.fetch_add(n, std::memory_order_relaxed);
+      slots_[cpu < slots_.size() ? cpu : 0].value.fetch_add(n, std::memory_order_relaxed);
     }
 
    private:
