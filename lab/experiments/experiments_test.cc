@@ -72,6 +72,29 @@ TEST(Experiments, EachParsesAndPlansUnderEveryJob) {
   }
 }
 
+TEST(Experiments, AFirstLookTakesLessThanAMinuteOnTwoCpus) {
+  for (const std::string& file : Files()) {
+    PlanOptions options;
+    options.job = {"short"};
+    options.cpus_available = 2;
+    options.layouts_available = 30;
+    const absl::StatusOr<Plan> plan = MakePlan(Load(file), options);
+    ASSERT_THAT(plan, IsOk()) << file;
+    EXPECT_LE(EstimateDuration(*plan), absl::Seconds(45)) << file;
+  }
+}
+
+// Whoever adds a question must open its door, too.
+TEST(Experiments, EachHasItsTarget) {
+  std::ifstream stream("lab/BUILD");
+  const std::string text((std::istreambuf_iterator<char>(stream)),
+                         std::istreambuf_iterator<char>());
+  for (const std::string& file : Files()) {
+    const std::string name = std::filesystem::path(file).stem().string();
+    EXPECT_NE(text.find("name = \"" + name + "\""), std::string::npos) << name;
+  }
+}
+
 TEST(Experiments, EachSaysWhatAContenderGivesUp) {
   for (const std::string& file : Files()) {
     const Experiment experiment = Load(file);
