@@ -11,6 +11,8 @@
 #include "absl/time/time.h"
 #include "lab/analysis/analysis.h"
 #include "lab/analysis/build_refusal.h"
+#include "lab/printed/judge_printed.h"
+#include "lab/printed/read_printed.h"
 #include "lab/record/read_file.h"
 #include "lab/selftest/control.h"
 #include "lab/selftest/record_faults.h"
@@ -24,6 +26,7 @@ namespace lab {
 namespace {
 
 constexpr std::string_view kFolder = "lab/selftest";
+constexpr std::string_view kPrinted = "lab/printed/seeds";
 constexpr std::string_view kHonest = "honest";  // its record is the one to damage
 
 // How much to run is in the files.
@@ -78,6 +81,28 @@ absl::Status RunControls(const std::string& name, const Options& options, HeldMa
   return absl::OkStatus();
 }
 
+// Tables of articles, each error of them a control.
+absl::Status ReadPrintedTables(const Runfiles& runfiles, std::vector<ControlResult>* results) {
+  for (const std::string& name : ExperimentNamesIn(runfiles, kPrinted)) {
+    const std::string relative = absl::StrCat(kPrinted, "/", name, ".textproto");
+    LAB_ASSIGN_OR_RETURN(const std::string text, ReadFile(runfiles.Path(relative)));
+    LAB_ASSIGN_OR_RETURN(const PrintedTable table, ReadPrintedTable(text, relative));
+    LAB_ASSIGN_OR_RETURN(const std::vector<PrintedVerdict> verdicts, JudgePrinted(table));
+    for (const PrintedTable::Fault& fault : table.fault()) {
+      for (const PrintedVerdict& verdict : verdicts) {
+        if (verdict.row != fault.row()) continue;
+        results->push_back({.control = absl::StrCat("printed/", name, " ", fault.id()),
+                            .what = absl::StrCat(fault.says(), "; but ", fault.numbers()),
+                            .expected = fault.expected(),
+                            .came_out = absl::StrCat(verdict.word, ": ", verdict.reason),
+                            .caught = verdict.word == fault.expected(),
+                            .by_overlap = verdict.overlap});
+      }
+    }
+  }
+  return absl::OkStatus();
+}
+
 }  // namespace
 
 absl::StatusOr<int> SelfTestCommand(const Options& options, const CommandContext& context) {
@@ -85,6 +110,7 @@ absl::StatusOr<int> SelfTestCommand(const Options& options, const CommandContext
                        HeldMachine::Prepare(options.anonymous));
   LAB_RETURN_IF_ERROR(host->Hold("selftest", options.wait, context.err));
   std::vector<ControlResult> results;
+  LAB_RETURN_IF_ERROR(ReadPrintedTables(host->runfiles(), &results));
   for (const std::string& name : ExperimentNamesIn(host->runfiles(), kFolder)) {
     LAB_RETURN_IF_ERROR(RunControls(name, options, *host, context, &results));
   }

@@ -17,17 +17,17 @@
 namespace lab {
 
 struct Up {
-  // Every index is opaque, as if it were used for something: it must be in a register, and no
-  // formula gives the sum. The barrier is not on the sum: of that clang makes a chain of three
-  // additions per index in one direction and of one in the other.
+  // The loop's own index is opaque, as if it were used for something: it must be in a register, and
+  // no formula gives the sum. Where the indexes begin is added afterwards, so that the loop has
+  // nothing but its direction in it.
   static uint64_t SumOfIndexes(uint64_t first, int64_t n) {
     uint64_t sum = 0;
     for (int64_t i = 0; i < n; ++i) {
-      uint64_t index = first + static_cast<uint64_t>(i);
+      int64_t index = i;
       asm volatile("" : "+r"(index));
-      sum += index;
+      sum += static_cast<uint64_t>(index);
     }
-    return sum;
+    return sum + static_cast<uint64_t>(n) * first;
   }
 
   // The sum is opaque after every word, which keeps either direction from being vectorised: one may
@@ -49,14 +49,15 @@ struct Up {
 };
 
 struct Down {
+  // n, ..., 1, each one more than the index that is meant.
   static uint64_t SumOfIndexes(uint64_t first, int64_t n) {
     uint64_t sum = 0;
     for (int64_t i = n; i > 0; --i) {
-      uint64_t index = first + static_cast<uint64_t>(i - 1);
+      int64_t index = i;
       asm volatile("" : "+r"(index));
-      sum += index;
+      sum += static_cast<uint64_t>(index);
     }
-    return sum;
+    return sum + static_cast<uint64_t>(n) * (first - 1);
   }
 
   static uint64_t SumOfWords(const uint64_t* words, int64_t n) {

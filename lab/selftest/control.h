@@ -16,6 +16,7 @@ struct ControlResult {
   std::string expected;  // "implausible"
   std::string came_out;  // "implausible: under the declared floor and ..."
   bool caught = false;
+  std::string by_overlap;  // of a printed table: what overlap of its intervals would say
 };
 
 // One for each contender of the experiment that is a control. A word is "refused" where the lab

@@ -53,11 +53,11 @@ std::optional<Verdict> Wrong(const VerdictInput& input) {
     return Verdict{.word = Word::kInvalid, .reason = "answers differ on the same input"};
   }
   if (!input.refusal.empty()) return Inconclusive(input.refusal);
-  if (input.negative_control) return Inconclusive("negative control, never ranked");
   if (input.implausible) {
     return Verdict{.word = Word::kImplausible,
                    .reason = "under the declared floor and not slower than the empty control"};
   }
+  if (input.negative_control) return Inconclusive("negative control, never ranked");
   if (input.states_disagree) {
     return Verdict{.word = Word::kHostDependent, .reason = "the host's states disagree"};
   }

@@ -51,7 +51,7 @@ int CpusUsed(const Analysis& analysis, uint32_t case_id) {
 
 void AddControls(const Analysis& analysis, Warnings* warnings) {
   ForEachCase(analysis, [&](const CaseSummary& summary) {
-    const bool caught = summary.failed_checks > 0 || summary.answers_differ;
+    const bool caught = summary.failed_checks > 0 || summary.answers_differ || summary.implausible;
     if (!summary.negative_control || caught || summary.samples == 0) return;
     if (summary.threads < 2 || CpusUsed(analysis, summary.case_id) < 2) return;
     Add(absl::StrCat("negative control not caught: ", NameOf(summary), ": all of ", summary.samples,

@@ -100,7 +100,9 @@ std::string VerdictTextOfCase(const CaseSummary& summary, double equivalence_mar
   const Verdict& verdict = summary.comparison->verdict;
   const std::string text = VerdictText(verdict, equivalence_margin);
   if (!summary.negative_control) return text;
-  if (verdict.word == Word::kInvalid) return absl::StrCat(text, ", as planned");
+  if (verdict.word == Word::kInvalid || verdict.word == Word::kImplausible) {
+    return absl::StrCat(text, ", as planned");
+  }
   // One thread alone does nothing wrong.
   return summary.threads > 1 ? absl::StrCat(text, ", and not caught") : text;
 }

@@ -12,6 +12,21 @@ namespace {
 
 constexpr size_t kMostWhat = 60;
 
+// What an article says and what its numbers say takes a line of its own.
+std::string PrintedLines(const std::vector<ControlResult>& results, size_t width) {
+  std::string text;
+  for (const ControlResult& result : results) {
+    if (result.by_overlap.empty()) continue;
+    const std::string line = absl::StrCat(result.control, ": ", result.what,
+                                          ". By overlap of its intervals: ", result.by_overlap,
+                                          ". Here: ", result.came_out, ".");
+    for (const std::string& part : Wrap(EscapeTerminal(line), width, 2)) {
+      absl::StrAppend(&text, part, "\n");
+    }
+  }
+  return text.empty() ? text : absl::StrCat("\nWhat articles printed:\n", text);
+}
+
 }  // namespace
 
 std::string RenderSelfTest(const std::vector<ControlResult>& results, size_t width, bool color) {
@@ -31,6 +46,7 @@ std::string RenderSelfTest(const std::vector<ControlResult>& results, size_t wid
   std::string text = RenderTable(table, width, color).text;
   const auto missed =
       std::count_if(results.begin(), results.end(), [](const auto& r) { return !r.caught; });
+  text += PrintedLines(results, width);
   absl::StrAppend(&text, "\n", results.size() - missed, " of ", results.size(),
                   " controls came out as they must.\n");
   for (const ControlResult& result : results) {
