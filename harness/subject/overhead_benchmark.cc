@@ -45,6 +45,7 @@ constexpr int kTurns = 20;
 constexpr int64_t kTurnIterations = 20'000'000;
 constexpr std::string_view kEmpty = "empty body";
 constexpr std::string_view kMultiply = "dependent multiply";
+constexpr std::string_view kSampling = "one in 64 timed alone";
 constexpr int64_t kShortBatch =
     1000;  // what a slow neighbour in the table can force on a fast kernel
 constexpr int64_t kLongBatch = 65536;  // what a table of fast kernels gets
@@ -104,6 +105,23 @@ class MultiplyKernel : public Kernel {
   void RunBatch(int, int64_t operations) override {
     uint64_t x = x_;
     for (; operations > 0; --operations) x = MultiplyBody(x);
+    x_ = x;
+  }
+  CheckResult CheckWindow(int64_t) override { return {.passed = x_ != 0}; }
+
+ private:
+  uint64_t x_ = 1;
+};
+
+// Some fifty nanoseconds.
+class FiftyKernel : public Kernel {
+ public:
+  static constexpr int kMultiplies = 50;
+  void RunBatch(int, int64_t operations) override {
+    uint64_t x = x_;
+    for (; operations > 0; --operations) {
+      for (int i = 0; i < kMultiplies; ++i) x = MultiplyBody(x);
+    }
     x_ = x;
   }
   CheckResult CheckWindow(int64_t) override { return {.passed = x_ != 0}; }
@@ -192,9 +210,9 @@ double Median(std::vector<double> values) {
 }
 
 // One window of 20 ms; its time per operation.
-double OneWindow(Kernel& kernel, int64_t batch) {
+double OneWindow(Kernel& kernel, int64_t batch, Timing timing = Timing::kBatches) {
   WindowDriver driver(&kernel, 1, /*oversubscribed=*/false);
-  driver.RunWindow(0, {.window_ns = kTurnNs, .batch = batch});
+  driver.RunWindow(0, {.timing = timing, .window_ns = kTurnNs, .batch = batch});
   const ThreadReading& reading = driver.readings()[0];
   return static_cast<double>(reading.end_ns - reading.begin_ns) / reading.operations;
 }
@@ -229,6 +247,19 @@ void RunInTurn(const std::function<void(benchmark::State&)>& body) {
   std::printf("%.6f %.6f %.6f %.6f %.6f %.6f %.6f\n", Median(reporter.ns()), Median(windows),
               Median(clock), Median(ratio), Median(difference), Median(short_difference),
               Median(over_clock));
+}
+
+// Windows in which one operation in 64 is timed alone, and windows in which none is, in turn.
+void RunSampling() {
+  Pin(0);
+  FiftyKernel kernel;
+  std::vector<double> plain, sampled, ratio;
+  for (int turn = 0; turn < kTurns; ++turn) {
+    plain.push_back(OneWindow(kernel, kShortBatch));
+    sampled.push_back(OneWindow(kernel, kShortBatch, Timing::kSampled));
+    ratio.push_back(sampled.back() / plain.back());
+  }
+  std::printf("%.6f %.6f %.6f\n", Median(plain), Median(sampled), Median(ratio));
 }
 
 // A fixed count per thread through Google Benchmark's threads and barriers, pinned; each thread
@@ -292,6 +323,7 @@ const std::vector<Kind>& Kinds() {
            for (auto _ : state) x = MultiplyBody(x);
          });
        }},
+      {kSampling, RunSampling},
       {"test-and-set, fixed count", RunFixedCount<TestAndSet>},
       {"test-and-set, windows", Windows<LockKernel<TestAndSet>>(2, kShortBatch)},
       {"mutex, fixed count", RunFixedCount<std::mutex>},
@@ -358,6 +390,15 @@ void PrintLock(std::string_view name, const std::vector<Fields>& lines) {
                100 * *std::min_element(overlaps.begin(), overlaps.end()));
 }
 
+void PrintSampling(const std::vector<Fields>& lines) {
+  absl::PrintF("%s, ns per operation of %d multiplies, over %d processes\n", kSampling,
+               FiftyKernel::kMultiplies, lines.size());
+  constexpr const char* kNames[] = {"none timed alone", "one in 64", "one in 64 / none"};
+  for (size_t i = 0; i < std::size(kNames); ++i) {
+    absl::PrintF("  %-28s %s\n", kNames[i], MedianAndRange(Column(lines, i)));
+  }
+}
+
 int RunParent() {
   ProcessLauncher launcher;
   std::map<std::string_view, std::vector<Fields>> lines;
@@ -372,10 +413,12 @@ int RunParent() {
   }
   PrintInTurn(kEmpty, lines[kEmpty]);
   PrintInTurn(kMultiply, lines[kMultiply]);
+  PrintSampling(lines[kSampling]);
   absl::PrintF("two threads on one lock, ns per operation of both, %d processes x %d samples\n",
                kRounds, kSamples);
   for (const Kind& kind : Kinds()) {
-    if (kind.name != kEmpty && kind.name != kMultiply) PrintLock(kind.name, lines[kind.name]);
+    if (kind.name != kEmpty && kind.name != kMultiply && kind.name != kSampling)
+      PrintLock(kind.name, lines[kind.name]);
   }
   return 0;
 }
