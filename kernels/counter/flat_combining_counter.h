@@ -5,7 +5,7 @@
 // wait on words of their own.
 //
 // Add    returns the value before. Waits for the combiner: a thread without a CPU that holds the
-//        lock holds up all.
+//        lock holds up all, so a waiter yields its own after a thousand looks.
 // Value  linearizable: one load of what only combiners write.
 // Bytes  128 per handle that can be live at once, kMostHandles of them.
 //
@@ -19,6 +19,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <thread>
 
 #include "kernels/counter/counter.h"
 #include "kernels/support/cache_line.h"
@@ -35,6 +36,7 @@ class FlatCombiningCounter {
 
  public:
   static constexpr std::size_t kMostHandles = 128;
+  static constexpr int kLooksBeforeYield = 1000;
   static constexpr CounterContract kContract = {
       .exact_at_quiescence = true, .monotone_read = true, .linearizable_read = true};
 
@@ -48,7 +50,8 @@ class FlatCombiningCounter {
     int64_t Add(int64_t n) {
       slot_.amount = n;
       slot_.wanted.store(true, std::memory_order_release);
-      while (slot_.wanted.load(std::memory_order_acquire)) {
+      for (int looks = 1; slot_.wanted.load(std::memory_order_acquire); ++looks) {
+        if (looks % kLooksBeforeYield == 0) std::this_thread::yield();
         if (!counter_.combining_.load(std::memory_order_relaxed) &&
             !counter_.combining_.exchange(true, std::memory_order_acquire)) {
           counter_.Combine();
