@@ -14,6 +14,13 @@
 namespace lab {
 namespace {
 
+uint64_t BatchOf(const Calibration& calibration, uint32_t case_id) {
+  for (const Calibration::CaseBatch& own : calibration.batch_of_case()) {
+    if (own.case_id() == case_id) return own.batch();
+  }
+  return calibration.batch();
+}
+
 // A pilot reads the clock every 16 operations: too often for a fast kernel's true cost, which only
 // makes the chosen batch smaller, and rare enough for operations of a millisecond.
 constexpr uint64_t kPilotBatch = 16;
@@ -145,8 +152,9 @@ absl::Status Runner::Calibrate(uint32_t group) {
     if (pilot.operations() == 0) continue;
     const double ns = static_cast<double>(pilot.thread_ns()) / pilot.operations();
     if (PricesTheClock(ns, calibration.batch())) {
-      (*calibration.mutable_batch_of_case())[pilot.case_id()] =
-          ChooseBatch(ns, input_.plan.slice_ns());
+      Calibration::CaseBatch& own = *calibration.add_batch_of_case();
+      own.set_case_id(pilot.case_id());
+      own.set_batch(ChooseBatch(ns, input_.plan.slice_ns()));
     }
   }
   if (host_.stop_requested()) return absl::OkStatus();  // half a calibration decides nothing
@@ -168,9 +176,7 @@ absl::StatusOr<Ending> Runner::RunTrial(const Trial& trial) {
   TrialSpec spec = SpecFor(c);
   spec.set_trial_id(trial.id());
   spec.set_attempt(trial.id() < input_.attempts.size() ? input_.attempts[trial.id()] : 0);
-  const auto own_batch = calibration.batch_of_case().find(c.id());
-  spec.set_batch(own_batch == calibration.batch_of_case().end() ? calibration.batch()
-                                                                : own_batch->second);
+  spec.set_batch(BatchOf(calibration, c.id()));
   spec.set_warmup_iterations(shape.warmup_iterations());
   spec.set_iterations(shape.iterations());
   spec.set_warmup_ns(shape.warmup_ns());

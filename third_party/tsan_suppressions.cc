@@ -1,4 +1,4 @@
-// What thread sanitizer should not report of absl::Mutex, in programs that link this.
+// What thread sanitizer should not report of absl::Mutex.
 //
 // A thread's first wait maps the memory of its identity with mmap; the thread that wakes it posts
 // there. The list of waiters orders the two, in a word that Abseil does not annotate when it is
