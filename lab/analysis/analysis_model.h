@@ -68,7 +68,8 @@ struct ForkSummary {
   Ending ending;          // meaningful where not complete; UNKNOWN: the record stops in it
   int state = -1;  // index in Analysis.states, before the fork; -1: not told apart or unknown
   int spell = -1;  // which run of forks in one state, counted over the run
-  bool state_changed = false;  // a different state after it
+  bool state_changed = false;   // a different state after it
+  bool changed_inside = false;  // its slices show a lasting change; one thread: false
   std::optional<double>
       clock_ghz;  // before the fork, at three cycles per multiply; mean of its CPUs
   std::optional<double> hand_off_ns;  // before the fork; geometric mean of its CPU pairs

@@ -88,6 +88,7 @@ ForkSummary SummarizeFork(const Attempt& attempt, const Trial& trial, const Shap
   }
   fork.fairness = windows.fairness;
   fork.overlap = windows.overlap;
+  fork.changed_inside = windows.changed_for_good;
   fork.cpus_used = windows.cpus_used;
   fork.samples = std::move(windows.samples);
   return fork;

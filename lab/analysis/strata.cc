@@ -21,9 +21,11 @@ std::pair<uint32_t, uint32_t> PlaceOf(const ForkSummary& fork, Within within) {
   return {fork.block, within == Within::kSubBlock ? fork.sub_block : 0};
 }
 
+bool Changed(const ForkSummary& fork) { return fork.state_changed || fork.changed_inside; }
+
 bool IsIn(int state, const ForkPair& pair) {
   return pair.candidate->state == state && pair.baseline->state == state &&
-         !pair.candidate->state_changed && !pair.baseline->state_changed;
+         !Changed(*pair.candidate) && !Changed(*pair.baseline);
 }
 
 int SpellsOfCandidates(const std::vector<ForkPair>& pairs) {

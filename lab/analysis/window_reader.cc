@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "lab/analysis/inside_change.h"
+
 namespace lab {
 namespace {
 
@@ -90,6 +92,7 @@ void WindowReader::Read(const Iteration& iteration) {
     Note(thread.cpu_begin(), &cpus_);
     Note(thread.cpu_end(), &cpus_);
   }
+  if (iteration.thread_size() > 1) AddSlices(iteration);
   SampleSummary sample = SummarizeWindow(iteration, blocks_, facet_);
   if (sample.valid) Add(iteration, all_);
   if (sample.valid && !sample.disturbed) Add(iteration, undisturbed_);
@@ -113,8 +116,23 @@ WindowsRead WindowReader::Finish(const KernelFacts* facts) && {
     read.overlap = std::min(read.overlap, sample.overlap);
   }
   if (!samples_.empty()) read.fairness = fairness / static_cast<double>(samples_.size());
+  read.changed_for_good = ChangedForGood(slices_);
   read.samples = std::move(samples_);
   return read;
+}
+
+// The last slice of a window is one in part only.
+void WindowReader::AddSlices(const Iteration& iteration) {
+  const int slices = iteration.thread(0).slice_batches_size();
+  for (int slice = 0; slice + 1 < slices; ++slice) {
+    double batches = 0;
+    for (const ThreadWindow& thread : iteration.thread()) {
+      if (slice < thread.slice_batches_size()) {
+        batches += static_cast<double>(thread.slice_batches(slice));
+      }
+    }
+    slices_.push_back(batches);
+  }
 }
 
 void WindowReader::Add(const Iteration& iteration, Sums& sums) const {

@@ -33,6 +33,7 @@ struct WindowsRead {
   std::optional<uint64_t> end_mono_ns_undisturbed;
   double fairness = 1;
   double overlap = 1;
+  bool changed_for_good = false;  // see inside_change.h; false for one thread
   int cpus_used = 0;
   std::vector<SecondaryValue> secondary;
   std::vector<SampleSummary> samples;
@@ -82,6 +83,7 @@ class WindowReader {
   };
 
   void Add(const Iteration& iteration, Sums& sums) const;
+  void AddSlices(const Iteration& iteration);
   std::optional<double> ValueOf(const Sums& sums) const;
 
   Facet facet_;
@@ -90,6 +92,7 @@ class WindowReader {
   Sums all_;
   Sums undisturbed_;
   std::vector<uint32_t> cpus_;
+  std::vector<double> slices_;  // of windows of several threads: batches of all of them
   std::vector<SampleSummary> samples_;
 };
 

@@ -136,6 +136,16 @@ void AddStates(const Analysis& analysis, Warnings* warnings) {
   }
 }
 
+void AddInsideChanges(const Analysis& analysis, Warnings* warnings) {
+  const auto inside = std::count_if(analysis.forks.begin(), analysis.forks.end(),
+                                    [](const ForkSummary& fork) { return fork.changed_inside; });
+  if (inside == 0) return;
+  Add(absl::StrFormat("the pace of %d fork%s changed for good inside, by half or more: left out of "
+                      "verdicts by state",
+                      inside, inside == 1 ? "" : "s"),
+      warnings);
+}
+
 // Whether a case drives the host's state, so that comparisons within one state are of the forks
 // that left it alone.
 void AddDrivers(const Analysis& analysis, Warnings* warnings) {
@@ -206,6 +216,7 @@ std::vector<Warning> SampleWarnings(const Analysis& analysis) {
   AddEndings(analysis, &warnings);
   AddStateChanges(analysis, &warnings);
   AddStates(analysis, &warnings);
+  AddInsideChanges(analysis, &warnings);
   AddDrivers(analysis, &warnings);
   AddUnprobed(analysis, &warnings);
   AddDisturbed(analysis, &warnings);

@@ -92,6 +92,12 @@ TEST(SampleWarnings, FacetsOfOneCaseCountOnce) {
   EXPECT_THAT(SampleWarnings(analysis), SampleSays("6 of 100 samples were disturbed"));
 }
 
+TEST(SampleWarnings, ForksThatChangedInside) {
+  Analysis analysis = GoodAnalysis();
+  analysis.forks[3].changed_inside = true;
+  EXPECT_THAT(SampleWarnings(analysis), SampleSays("the pace of 1 fork changed for good inside"));
+}
+
 TEST(SampleWarnings, MissingProbes) {
   Analysis analysis = GoodAnalysis();
   analysis.forks[4].hand_off_ns.reset();
