@@ -4,7 +4,9 @@
 #define KERNELS_LOCK_BROKEN_LOCKS_H_
 
 #include <atomic>
+#include <condition_variable>
 #include <functional>
+#include <mutex>
 #include <utility>
 
 #include "kernels/lock/lock.h"
@@ -65,6 +67,43 @@ class LockForTwo {
 
  private:
   std::atomic<int> inside_ = 0;
+};
+
+// Excludes, but serves who came last: for tests of order.
+class LastComeFirstServedLock {
+ public:
+  using Handle = NoHandle;
+  void Acquire(Handle&) {
+    std::unique_lock lock(mutex_);
+    if (!taken_) {
+      taken_ = true;
+      return;
+    }
+    const int mine = queued_++;
+    changed_.wait(lock, [&] { return admitted_ == mine; });
+    admitted_ = kNobody;
+  }
+  void Release(Handle&) {
+    const std::lock_guard lock(mutex_);
+    if (queued_ == 0) {
+      taken_ = false;
+      return;
+    }
+    admitted_ = --queued_;
+    changed_.notify_all();
+  }
+  int Queued() const {
+    const std::lock_guard lock(mutex_);
+    return queued_;
+  }
+
+ private:
+  static constexpr int kNobody = -1;
+  mutable std::mutex mutex_;
+  std::condition_variable changed_;
+  bool taken_ = false;  // guarded by mutex_, likewise the next
+  int queued_ = 0;
+  int admitted_ = kNobody;
 };
 
 }  // namespace lab

@@ -25,6 +25,7 @@ void Register(std::string name, Waiting waiting, std::vector<std::string> contra
        .contract = std::move(contract),
        .operation = "acquire, critical section, release, work outside",
        .checks = "every window: count of a plain word under the lock, nobody inside at entry",
+       .setup_excluded = "handles are made and given up outside the windows",
        .params = {{.name = "inside",
                    .default_value = "10",
                    .help = "dependent multiplies in the critical section",

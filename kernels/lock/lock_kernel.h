@@ -86,7 +86,7 @@ class LockKernel : public Kernel {
       : LockKernel(args, args.Int("inside"), args.Int("outside")) {}
 
   void EnterThread(int thread) override {
-    threads_[thread].handle = std::make_unique<typename L::Handle>();
+    threads_[thread].handle = std::make_unique<PaddedHandle>();
   }
   void LeaveThread(int thread) override { threads_[thread].handle.reset(); }
 
@@ -129,8 +129,11 @@ class LockKernel : public Kernel {
   }
 
  private:
+  // On lines of its own: a queue's waiter must not wait on a neighbour's line. Libraries' are
+  // small.
+  struct alignas(kFalseSharingBytes) PaddedHandle : L::Handle {};
   struct alignas(kFalseSharingBytes) Thread {
-    std::unique_ptr<typename L::Handle> handle;
+    std::unique_ptr<PaddedHandle> handle;
     Guarded::Seen seen;
   };
 

@@ -138,20 +138,21 @@ TEST(TicketLock, FirstComeFirstServed) {
               ElementsAre(0, 1, 2));
 }
 
-TEST(McsLock, FirstComeFirstServed) {
-  McsLock lock;
-  const McsLock::Handle* last = nullptr;  // ours at first, then another for each that has queued
-  const auto queued = [&](int) {
-    if (last == nullptr) last = lock.Tail();
-    return lock.Tail() != last;
-  };
-  const auto queued_once = [&](int i) {
-    if (!queued(i)) return false;
-    last = lock.Tail();
+// A queue shows its last node: ours at first, then another for each that has queued.
+template <typename L>
+std::vector<int> OrderOfQueue() {
+  L lock;
+  const void* last = nullptr;
+  return OrderOf(lock, [&](int i) {
+    const void* const tail = lock.Tail();
+    if (i >= 0 && tail == last) return false;
+    last = tail;
     return true;
-  };
-  EXPECT_THAT(OrderOf(lock, queued_once), ElementsAre(0, 1, 2));
+  });
 }
+
+TEST(McsLock, FirstComeFirstServed) { EXPECT_THAT(OrderOfQueue<McsLock>(), ElementsAre(0, 1, 2)); }
+TEST(ClhLock, FirstComeFirstServed) { EXPECT_THAT(OrderOfQueue<ClhLock>(), ElementsAre(0, 1, 2)); }
 
 // ---------------------------------------------------------------- what must be caught
 
@@ -175,6 +176,12 @@ TEST(BrokenLocks, TwoStepsLetTheOtherThreadIn) {
   both = &lock;
   lock.Acquire(handle);  // a right lock would wait here for ever
   EXPECT_TRUE(other_is_in);
+}
+
+// The fault that the tests of order are for.
+TEST(BrokenLocks, LastComeFirstServedIsSeen) {
+  LastComeFirstServedLock lock;
+  EXPECT_THAT(OrderOf(lock, [&](int i) { return lock.Queued() == i + 1; }), ElementsAre(2, 1, 0));
 }
 
 TEST(Guarded, SeesASecondThreadInside) {

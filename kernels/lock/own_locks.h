@@ -171,6 +171,8 @@ class ClhLock {
     left->held.store(false, std::memory_order_release);
   }
 
+  const void* Tail() const { return tail_.load(); }
+
  private:
   std::atomic<Node*> tail_;
 };

@@ -26,6 +26,38 @@ class ReaderWithWriterLock {
   std::mutex writers_;
 };
 
+// Its readers give up without having looked: what they hand back is not what was guarded.
+class NoLookLock {
+ public:
+  using Handle = NoHandle;
+  template <typename Section>
+  void Read(Handle&, Section) {}
+  template <typename Section>
+  void Write(Handle&, Section section) {
+    const std::lock_guard lock(mutex_);
+    section();
+  }
+
+ private:
+  std::mutex mutex_;
+};
+
+// Its writes are lost: the section never runs.
+class NoWriteLock {
+ public:
+  using Handle = NoHandle;
+  template <typename Section>
+  void Read(Handle&, Section section) {
+    const std::lock_guard lock(mutex_);
+    section();
+  }
+  template <typename Section>
+  void Write(Handle&, Section) {}
+
+ private:
+  std::mutex mutex_;
+};
+
 // Writers do not exclude each other.
 class WritersTogetherLock {
  public:

@@ -25,6 +25,7 @@ void Register(std::string name, Waiting waiting, std::vector<std::string> contra
        .operation = "one section, read or write, and work outside",
        .checks = "every window: what readers saw was whole, writes",
        .data_shape = "reads and writes drawn by each thread's own generator, seeded",
+       .setup_excluded = "handles are made and given up outside the windows",
        .params = {{.name = "read_percent",
                    .default_value = "99",
                    .help = "sections that only read",
@@ -33,7 +34,9 @@ void Register(std::string name, Waiting waiting, std::vector<std::string> contra
                    .default_value = "20",
                    .help = "dependent multiplies outside, for each thread there is",
                    .max = 1'000'000}},
-       .counters = {{.name = "reads"}, {.name = "writes"}, {.name = "torn reads"}},
+       .counters = {{.name = "reads"},
+                    {.name = "writes"},
+                    {.name = "torn reads", .help = "reads of half a write: any voids the sample"}},
        .waiting = waiting,
        .floor_ns = floor.ns,
        .floor_reason = floor.reason,
@@ -60,6 +63,8 @@ void RegisterLocks() {
 #if LAB_HAVE_CK
   Register<CkRwlock>("ck_rwlock", Waiting::kSpins, {"shared_readers", "readers_may_starve"});
   Register<CkPhaseFair>("ck_pflock", Waiting::kSpins, {"shared_readers", "phase_fair"});
+  Register<CkTaskFair>("ck_tflock", Waiting::kSpins, {"shared_readers", "fifo"});
+  Register<CkBigReader>("ck_brlock", Waiting::kSpins, {"shared_readers", "readers_may_starve"});
 #endif
   Register<ReaderWithWriterLock>("reader_with_writer", Waiting::kBlocks, {}, kStoreFloor);
 }

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <shared_mutex>
 #include <thread>
+#include <type_traits>
 #include <vector>
 
 #include "gmock/gmock.h"
@@ -19,6 +20,7 @@ namespace {
 
 using std::chrono::milliseconds;
 using std::chrono::steady_clock;
+using ::testing::ElementsAre;
 
 enum Way { kRead, kWrite };
 
@@ -26,7 +28,8 @@ enum Way { kRead, kWrite };
 template <ReaderWriterLock L>
 bool AdmitsBoth(Way first, Way second, std::chrono::nanoseconds patience) {
   L lock;
-  typename L::Handle mine;
+  typename L::Handle mine, theirs;
+  lock.Read(theirs, kSomeSection);  // where a thread's first read makes it known, that is a write
   std::atomic<bool> second_was_in = false;
   bool admitted = false;
   std::thread other;
@@ -39,10 +42,7 @@ bool AdmitsBoth(Way first, Way second, std::chrono::nanoseconds patience) {
   };
   go(mine, first, [&] {
     if (other.joinable()) return;  // an optimistic reader looks again
-    other = std::thread([&] {
-      typename L::Handle handle;
-      go(handle, second, [&] { second_was_in = true; });
-    });
+    other = std::thread([&] { go(theirs, second, [&] { second_was_in = true; }); });
     const auto end = steady_clock::now() + patience;
     while (!second_was_in && steady_clock::now() < end) std::this_thread::yield();
     admitted = second_was_in;
@@ -81,7 +81,7 @@ using Locks =
 #endif
 #if LAB_HAVE_CK
                    ,
-                   CkRwlock, CkPhaseFair
+                   CkRwlock, CkPhaseFair, CkTaskFair, CkBigReader
 #endif
                    >;
 TYPED_TEST_SUITE(EveryRwlock, Locks);
@@ -118,11 +118,19 @@ TEST(RwlockKernel, ReadsAndWritesAreInTheAskedShare) {
 
 constexpr std::chrono::seconds kLong(10);  // only a lock that excludes readers would take so long
 
-TEST(SharedReaders, TwoReadersTogether) {
-  EXPECT_TRUE((AdmitsBoth<SharedStyleLock<std::shared_mutex>>(kRead, kRead, kLong)));
-  EXPECT_TRUE((AdmitsBoth<AbslRwlock>(kRead, kRead, kLong)));
-  EXPECT_TRUE((AdmitsBoth<SeqLock>(kRead, kRead, kLong)));
-  EXPECT_FALSE((AdmitsBoth<MutexForAll>(kRead, kRead, milliseconds(20))));
+TYPED_TEST(EveryRwlock, TwoReadersTogetherIfItSaysSo) {
+  if constexpr (std::is_same_v<TypeParam, MutexForAll>) {
+    EXPECT_FALSE((AdmitsBoth<TypeParam>(kRead, kRead, milliseconds(20))));
+  } else {
+    EXPECT_TRUE((AdmitsBoth<TypeParam>(kRead, kRead, kLong)));
+  }
+}
+
+// Only an optimistic reader may have a writer beside it, as it looks again.
+TYPED_TEST(EveryRwlock, NoWriterBesideAReader) {
+  if constexpr (!std::is_same_v<TypeParam, SeqLock>) {
+    EXPECT_FALSE((AdmitsBoth<TypeParam>(kRead, kWrite, milliseconds(20))));
+  }
 }
 
 // A reader of a seqlock does not hold writers up: it looks again.
@@ -139,22 +147,24 @@ TEST(BrokenRwlocks, LetTheWrongOnesIn) {
 
 TEST(GuardedWords, HalfAWriteIsSeen) {
   GuardedWords words;
-  EXPECT_TRUE(words.AllEqual());
-  words.Write();
-  EXPECT_TRUE(words.AllEqual());
+  std::vector<bool> equal;
+  words.Write([&] { equal.push_back(words.AllEqual()); });
+  EXPECT_THAT(equal, ElementsAre(false, false, false, true));
   EXPECT_EQ(words.writes(), 1);
 }
 
-// Its writes are lost: the section never runs.
-class LosesWrites : public MutexForAll {
- public:
-  template <typename Section>
-  void Write(Handle&, Section) {}
-};
+TEST(RwlockKernel, AReadThatWasNotWholeIsCaught) {
+  RwlockKernel<NoLookLock> kernel(Threads(1), 50, 0);
+  const CheckResult check = RunOnThreads(kernel, 1, 100);
+  EXPECT_FALSE(check.passed);
+  EXPECT_EQ(check.what, "reads of half a write");
+}
 
 TEST(RwlockKernel, ALostWriteIsCaught) {
-  RwlockKernel<LosesWrites> kernel(Threads(1), 50, 0);
-  EXPECT_FALSE(RunOnThreads(kernel, 1, 100).passed);
+  RwlockKernel<NoWriteLock> kernel(Threads(1), 50, 0);
+  const CheckResult check = RunOnThreads(kernel, 1, 100);
+  EXPECT_FALSE(check.passed);
+  EXPECT_EQ(check.what, "writes");
 }
 
 }  // namespace

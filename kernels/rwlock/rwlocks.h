@@ -25,6 +25,7 @@ extern "C" {
 #include <ck_backoff.h>
 #include <ck_elide.h>
 #include <ck_stdbool.h>
+#include <ck_brlock.h>
 #include <ck_pflock.h>
 #include <ck_rwlock.h>
 #include <ck_tflock.h>
@@ -223,6 +224,69 @@ class CkPhaseFair {
 
  private:
   ck_pflock_t lock_ = CK_PFLOCK_INITIALIZER;
+};
+
+// Task-fair: first come, first served, readers in a row together.
+class CkTaskFair {
+ public:
+  using Handle = NoHandle;
+  template <typename Section>
+  void Read(Handle&, Section section) {
+    ck_tflock_ticket_read_lock(&lock_);
+    section();
+    ck_tflock_ticket_read_unlock(&lock_);
+  }
+  template <typename Section>
+  void Write(Handle&, Section section) {
+    ck_tflock_ticket_write_lock(&lock_);
+    section();
+    ck_tflock_ticket_write_unlock(&lock_);
+  }
+
+ private:
+  ck_tflock_ticket_t lock_ = CK_TFLOCK_TICKET_INITIALIZER;
+};
+
+// Big reader: a reader marks a line of its own and looks whether a writer is there, so that readers
+// share nothing that is written; a writer goes through the marks of all. Readers can be starved.
+class CkBigReader {
+ public:
+  // Known to the lock from its first read on, which is a write and waits as one. The lock outlives
+  // it.
+  class Handle {
+   public:
+    Handle() = default;
+    ~Handle() {
+      if (lock_ != nullptr) ck_brlock_read_unregister(lock_, &reader_);
+    }
+    Handle(const Handle&) = delete;
+    Handle& operator=(const Handle&) = delete;
+
+   private:
+    friend class CkBigReader;
+    ck_brlock_reader_t reader_ = {};
+    ck_brlock_t* lock_ = nullptr;
+  };
+
+  template <typename Section>
+  void Read(Handle& handle, Section section) {
+    if (handle.lock_ == nullptr) {
+      ck_brlock_read_register(&lock_, &handle.reader_);
+      handle.lock_ = &lock_;
+    }
+    ck_brlock_read_lock(&lock_, &handle.reader_);
+    section();
+    ck_brlock_read_unlock(&handle.reader_);
+  }
+  template <typename Section>
+  void Write(Handle&, Section section) {
+    ck_brlock_write_lock(&lock_);
+    section();
+    ck_brlock_write_unlock(&lock_);
+  }
+
+ private:
+  ck_brlock_t lock_ = CK_BRLOCK_INITIALIZER;
 };
 #endif
 

@@ -264,6 +264,7 @@ def debian_repositories():
         library = "ck",
         headers = [
             "ck_backoff.h",
+            "ck_brlock.h",
             "ck_cc.h",
             "ck_elide.h",
             "ck_limits.h",
